@@ -17,6 +17,7 @@ import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 /**
  * A model's answers to one photo, one for each scaling. If there are several, `onChoose` is called with the scaling
@@ -35,26 +36,29 @@ export function TrialView({
     case "running":
       return (
         <BusyLine>
-          {trial.progress === null ? "Running the model..." : <ModelProgressText progress={trial.progress} />}
+          {trial.progress === null ? (
+            t`Running the model...`
+          ) : (
+            <ModelProgressText progress={trial.progress} />
+          )}
         </BusyLine>
       );
     case "failed":
       return <ModelFaultAlert error={trial.error} about={trial.photo.name} />;
     case "done":
       return (
-        <section className={layout["stack4"]} aria-label="Trial">
+        <section className={layout["stack4"]} aria-label={inContext("of a model")`Trial`}>
           <figure className={styles["figure"]}>
             <BlobImage
               blob={trial.preview}
-              alt={`Your photo: ${isolated(trial.photo.name)}`}
+              alt={t`Your photo: ${isolated(trial.photo.name)}`}
               className={styles["photo"]}
             />
             <figcaption className={styles["soft"]}>{trial.photo.name}</figcaption>
           </figure>
           {onChoose !== undefined && trial.answers.length > 1 && (
             <p>
-              One photo can mislead: wrong values may look surer than the right ones. Try several photos that
-              you know the labels of.
+              {t`One photo can mislead: wrong values may look surer than the right ones. Try several photos that you know the labels of.`}
             </p>
           )}
           <div className={styles["answers"]} role="status">
@@ -83,7 +87,7 @@ function Answer({
   return (
     <article className={styles["answer"]}>
       <h4 className={styles["answerTitle"]}>
-        Values {name} <span className={styles["soft"]}>{answer.inferMs.toFixed(1)} ms</span>
+        {t`Values ${name}`} <span className={styles["soft"]}>{t`${answer.inferMs.toFixed(1)} ms`}</span>
       </h4>
       <CandidateList
         candidates={answer.top.map(({ label, probability }) => ({
@@ -91,7 +95,9 @@ function Answer({
           probability,
         }))}
       />
-      {onChoose !== undefined && <Button onClick={() => onChoose(answer.scaling)}>Use values {name}</Button>}
+      {onChoose !== undefined && (
+        <Button onClick={() => onChoose(answer.scaling)}>{t`Use values ${name}`}</Button>
+      )}
     </article>
   );
 }
@@ -100,12 +106,15 @@ function Answer({
 function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
   const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
   const tried = backendRuns.map((run) =>
-    run.runMs === null ? `${run.backend} not usable` : `${run.backend} ${run.runMs.toFixed(1)} ms`,
+    run.runMs === null ? t`${run.backend} not usable` : t`${run.backend} ${run.runMs.toFixed(1)} ms`,
   );
+  const [load, warmUp] = [loadMs.toFixed(0), warmUpMs.toFixed(0)];
   return (
     <p className={styles["soft"]}>
-      Runs on {runtime}, {backend}. Loaded in {loadMs.toFixed(0)} ms, first run {warmUpMs.toFixed(0)} ms
-      {tried.length > 0 && `; one run: ${tried.join(", ")}`}.
+      {t`Runs on ${runtime}, ${backend}.`}{" "}
+      {tried.length === 0
+        ? t`Loaded in ${load} ms, first run ${warmUp} ms.`
+        : t`Loaded in ${load} ms, first run ${warmUp} ms; one run: ${tried.join(", ")}.`}
     </p>
   );
 }
@@ -134,7 +143,7 @@ export function LibraryTaskStatus({
       return (
         <div className={layout["stack3"]}>
           <p role="status">
-            This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
+            {rich`This model now answers on ${<Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>}.`}
           </p>
           <LoadedFacts loaded={state.loaded} />
         </div>

@@ -18,6 +18,7 @@ import { SAMPLE_MODEL } from "#models/registry.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { rich, t } from "#src/language/messages.ts";
 import { ModelSwitch } from "./switch/model-switch.tsx";
 import { describeSetAside } from "./switch/model-choice-texts.ts";
 import { SUBJECT_OPTIONS } from "./model-texts.ts";
@@ -36,8 +37,8 @@ export function ModelsPage(): ReactNode {
           await stores.library.refresh();
           return stores;
         }}
-        waiting={<BusyPage>Reading your models...</BusyPage>}
-        failureTitle="The models page could not be loaded."
+        waiting={<BusyPage>{t`Reading your models...`}</BusyPage>}
+        failureTitle={t`The models page could not be loaded.`}
       >
         {(stores) => <ModelsSections stores={stores} />}
       </LazyPart>
@@ -67,12 +68,10 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
       {addsFirst ? [add, list] : [list, add]}
       <div className={layout["stack2"]}>
         <p>
-          <Link to={PATHS.teach}>Teach a model</Link>: classes of your own, from a few photos of each. It is
-          kept here among your models.
+          {rich`${<Link to={PATHS.teach}>{PAGE_HEADERS.teach.title}</Link>}: classes of your own, from a few photos of each. It is kept here among your models.`}
         </p>
         <p>
-          <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often
-          they are right on labelled photos of yours.
+          {rich`${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}: how fast your models are on this device, and how often they are right on labelled photos of yours.`}
         </p>
       </div>
     </div>
@@ -91,7 +90,7 @@ function ModelsInUse(): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby="in-use" tabIndex={-1}>
       <h2 id="in-use" className={layout["xlarge"]}>
-        In use
+        {t`In use`}
       </h2>
       <ModelSwitch subject={null} />
       <SetAside />
@@ -120,7 +119,7 @@ function SetAside(): ReactNode {
             bringBack();
           }}
         >
-          Bring back
+          {t`Bring back`}
         </Button>
       </div>
     )
@@ -137,9 +136,9 @@ function InUse({ subject, name }: { readonly subject: Subject; readonly name: st
       <Link to={SUBJECT_PATHS[subject]} className={styles["pageName"]}>
         {name}
       </Link>
-      {!isOpen && <p className={styles["soft"]}>This page is part of Premium.</p>}
+      {!isOpen && <p className={styles["soft"]}>{t`This page is part of Premium.`}</p>}
       {sample ? (
-        <p className={styles["soft"]}>Sample results</p>
+        <p className={styles["soft"]}>{t`Sample results`}</p>
       ) : (
         <>
           <p>
@@ -148,10 +147,10 @@ function InUse({ subject, name }: { readonly subject: Subject; readonly name: st
           <button
             type="button"
             className={styles["back"]}
-            aria-label={`Use sample results for ${name}`}
+            aria-label={t`Use sample results for ${name}`}
             onClick={() => choose(subject, SAMPLE_MODEL)}
           >
-            Use sample results
+            {t`Use sample results`}
           </button>
         </>
       )}

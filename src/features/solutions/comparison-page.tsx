@@ -16,13 +16,15 @@ import styles from "./comparison-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 import {
-  CATEGORY_NAMES,
+  AVAILABILITY_NAMES,
   COST_MEANINGS,
   dosageText,
   keepUnits,
+  KIND_NAMES,
+  METHOD_NAMES,
   SAFETY_MEANINGS,
-  TYPE_NAMES,
 } from "./texts/solution-names.ts";
 import { HazardTag } from "./kind/solution-kind.tsx";
 
@@ -45,14 +47,14 @@ export function ComparisonPage(): ReactNode {
       <div className={layout["between"]}>
         <p role="status" ref={count} tabIndex={-1}>
           {chosen.length < 2
-            ? "Choose two or three solutions in the list to see them side by side."
-            : `${chosen.length} solutions side by side`}
+            ? t`Choose two or three solutions in the list to see them side by side.`
+            : t`${chosen.length} solutions side by side`}
         </p>
         <Link
           to={{ pathname: PATHS.solutions, search: writeQuery(query).toString() }}
           className={buttonClass("secondary")}
         >
-          <ArrowLeft size={18} aria-hidden="true" /> Choose in the list
+          <ArrowLeft size={18} aria-hidden="true" /> {t`Choose in the list`}
         </Link>
       </div>
       {chosen.length > 0 && <ComparisonTable solutions={chosen} onRemove={remove} />}
@@ -68,9 +70,9 @@ interface Aspect {
 }
 
 const ASPECTS: readonly Aspect[] = [
-  { name: "Target problems", of: ({ targetProblems }) => <Phrases phrases={targetProblems} /> },
+  { name: t`Target problems`, of: ({ targetProblems }) => <Phrases phrases={targetProblems} /> },
   {
-    name: "Hazard",
+    name: t`Hazard`,
     of: ({ safetyLevel }) => (
       <>
         <HazardTag level={safetyLevel} /> <p>{SAFETY_MEANINGS[safetyLevel]}</p>
@@ -78,28 +80,28 @@ const ASPECTS: readonly Aspect[] = [
     ),
   },
   {
-    name: "Type",
-    of: ({ type, category }) => `${TYPE_NAMES[type]} ${CATEGORY_NAMES[category].toLowerCase()}`,
+    name: inContext("kind of product")`Type`,
+    of: ({ type, category }) => KIND_NAMES[type][category],
   },
-  { name: "Cost", of: ({ cost }) => `${cost} (${COST_MEANINGS[cost]})` },
-  { name: "Availability", of: ({ availability }) => availability },
+  { name: t`Cost`, of: ({ cost }) => `${cost} (${COST_MEANINGS[cost]})` },
+  { name: t`Availability`, of: ({ availability }) => AVAILABILITY_NAMES[availability] },
   {
-    name: "Effectiveness",
+    name: t`Effectiveness`,
     of: ({ effectivenessPercent }) => <Effectiveness percent={effectivenessPercent} isTitled />,
   },
   {
-    name: "Protective equipment",
+    name: t`Protective equipment`,
     of: ({ protectiveEquipment }) => <Phrases phrases={protectiveEquipment} />,
   },
-  { name: "Warnings", of: ({ warnings }) => <Phrases phrases={warnings} /> },
+  { name: t`Warnings`, of: ({ warnings }) => <Phrases phrases={warnings} /> },
 ];
 
 /** Further rows for Premium. */
 const USAGE_ASPECTS: readonly Aspect[] = [
-  { name: "Application method", of: ({ applicationMethod }) => applicationMethod },
-  { name: "Dosage", of: ({ dosage }) => dosageText(dosage) },
+  { name: t`Application method`, of: ({ applicationMethod }) => METHOD_NAMES[applicationMethod] },
+  { name: t`Dosage`, of: ({ dosage }) => dosageText(dosage) },
   {
-    name: "Active ingredients",
+    name: t`Active ingredients`,
     of: ({ activeIngredients }) => (
       <Phrases
         phrases={activeIngredients.map(({ name, code }) =>
@@ -121,7 +123,7 @@ export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): 
   const { search } = useLocation();
   return (
     <>
-      <table className={styles["table"]} aria-label="Comparison">
+      <table className={styles["table"]} aria-label={t`Comparison`}>
         <thead>
           <tr>
             {solutions.map((solution) => (
@@ -133,7 +135,7 @@ export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): 
                   >
                     {keepUnits(solution.name)}
                   </Link>
-                  <RemoveButton label={`Remove ${solution.name}`} onClick={() => onRemove(solution)} />
+                  <RemoveButton label={t`Remove ${solution.name}`} onClick={() => onRemove(solution)} />
                 </div>
               </th>
             ))}

@@ -5,6 +5,7 @@ import { SelectField } from "#src/ui/controls/fields.tsx";
 import type { SolutionQueryState } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Stands for no choice in a select. */
 const ANY = "";
@@ -25,22 +26,33 @@ export function ProblemChooser({
   return (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
       <h2 id={titleId} className={layout["large"]}>
-        What is it against?
+        {t`What is it against?`}
       </h2>
       <div className={styles["choices"]}>
         <SelectField
-          label="Crop or kind of pest"
+          label={t`Crop or kind of pest`}
           value={group ?? ANY}
           onChange={(chosen) => choose({ group: chosen === ANY ? null : chosen, problem: null })}
-          options={[[ANY, "Any"], ...Array.from(GROUPS.keys(), (one) => [one, capitalised(one)] as const)]}
+          options={[
+            [ANY, inContext("crop or kind of pest")`Any`],
+            ...Array.from(GROUPS.keys(), (one) => [one, capitalised(one)] as const),
+          ]}
         />
         <SelectField
-          label="Disease or pest"
+          label={t`Disease or pest`}
           value={problem ?? ANY}
           onChange={(chosen) =>
             choose(chosen === ANY ? { group, problem: null } : { group: null, problem: chosen })
           }
-          options={[[ANY, group === null ? "Any" : `Any of ${problems.length}`], ...problems]}
+          options={[
+            [
+              ANY,
+              group === null
+                ? inContext("disease or pest")`Any`
+                : inContext("disease or pest")`Any of ${problems.length}`,
+            ],
+            ...problems,
+          ]}
         />
       </div>
     </section>

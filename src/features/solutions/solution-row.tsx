@@ -6,11 +6,12 @@ import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/records/solu
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { CATEGORY_NAMES, COST_MEANINGS, dosageText, keepUnits } from "./texts/solution-names.ts";
+import { CATEGORY_NAMES, COST_NAMES, dosageText, keepUnits, METHOD_NAMES } from "./texts/solution-names.ts";
 import { Effectiveness } from "./solution/solution-facts.tsx";
 import { HazardTag, TypeTag } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface SolutionRowProps {
   readonly solution: Solution;
@@ -41,7 +42,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
         <TypeTag type={type} />
         <HazardTag level={safetyLevel} />
         {effectivenessPercent !== null && <Effectiveness percent={effectivenessPercent} />}
-        <ul className={styles["problems"]} aria-label="Target problems">
+        <ul className={styles["problems"]} aria-label={t`Target problems`}>
           {targetProblems.slice(0, MAX_TARGET_PROBLEMS_ON_CARD).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -49,12 +50,12 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
       </div>
       <details open={isFirstOpen}>
         <summary className={styles["more"]}>
-          <span className={layout["hidden"]}>More about {keepUnits(name)}</span>
+          <span className={layout["hidden"]}>{t`More about ${keepUnits(name)}`}</span>
           <ChevronDown className={styles["sign"]} size={20} aria-hidden="true" />
         </summary>
         <div className={styles["details"]}>
           <p>
-            {CATEGORY_NAMES[category]}, {COST_MEANINGS[cost]} cost
+            {CATEGORY_NAMES[category]}, {COST_NAMES[cost]}
           </p>
           {effectivenessPercent === null && <Effectiveness percent={null} />}
           <UsageLine solution={solution} />
@@ -66,7 +67,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
               aria-describedby={nameId}
               onChange={({ target }) => onCompare(target.checked)}
             />
-            Compare
+            {inContext("compare solutions")`Compare`}
           </label>
         </div>
       </details>
@@ -82,7 +83,7 @@ function UsageLine({ solution }: { readonly solution: Solution }): ReactNode {
       <p className={`${layout["line"]} ${layout["soft"]} ${styles["locked"]}`}>
         <Lock className={layout["sun"]} size={16} aria-hidden="true" />
         <span>
-          Unlock detailed usage info. <PricingLink>Upgrade to Premium</PricingLink>
+          {t`Unlock detailed usage info.`} <PricingLink>{t`Upgrade to Premium`}</PricingLink>
         </span>
       </p>
     );
@@ -90,10 +91,10 @@ function UsageLine({ solution }: { readonly solution: Solution }): ReactNode {
   return (
     <dl className={styles["usage"]}>
       <div>
-        <dt>Application method</dt> <dd>{solution.applicationMethod}</dd>
+        <dt>{t`Application method`}</dt> <dd>{METHOD_NAMES[solution.applicationMethod]}</dd>
       </div>
       <div>
-        <dt>Dosage</dt> <dd>{dosageText(solution.dosage)}</dd>
+        <dt>{t`Dosage`}</dt> <dd>{dosageText(solution.dosage)}</dd>
       </div>
     </dl>
   );

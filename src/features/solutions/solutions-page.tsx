@@ -32,6 +32,7 @@ import styles from "./solutions-page.module.css";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "./texts/solution-names.ts";
 
 /** Loads the page that compares solutions. From here, so that the first load of the app does not list its files. */
@@ -54,7 +55,7 @@ export function SolutionsPage(): ReactNode {
       <ProblemChooser state={state} />
       {isChosen ? (
         <Disclosure
-          summary="Search and filter"
+          summary={t`Search and filter`}
           isOpen={narrows({ ...state.query, problem: null, group: null })}
         >
           <Filters state={state} />
@@ -85,7 +86,7 @@ function LawAndLog(): ReactNode {
       <LabelLaw />
       <p>
         <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
-          <ClipboardList size={18} aria-hidden="true" /> Your spray log
+          <ClipboardList size={18} aria-hidden="true" /> {t`Your spray log`}
         </Link>
       </p>
     </div>
@@ -112,16 +113,16 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       {query.problem !== null && <ProblemHead id={query.problem} />}
       <div className={layout["countBar"]}>
         <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
-          {found.length} of {SOLUTIONS.length} solutions
+          {t`${found.length} of ${SOLUTIONS.length} solutions`}
         </p>
         {query.problem !== null && (
           <Button onClick={andFocusCount(() => state.choose({ problem: null }))}>
-            <X size={18} aria-hidden="true" /> All problems
+            <X size={18} aria-hidden="true" /> {t`All problems`}
           </Button>
         )}
         {narrows({ ...query, problem: null }) && found.length > 0 && (
           <Button onClick={reset}>
-            <RotateCcw size={18} aria-hidden="true" /> Reset
+            <RotateCcw size={18} aria-hidden="true" /> {inContext("filters")`Reset`}
           </Button>
         )}
       </div>
@@ -131,9 +132,9 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
           {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
       ) : (
-        <NoMatch title="No solutions match" onReset={reset}>
+        <NoMatch title={t`No solutions match`} onReset={reset}>
           {query.problem === null
-            ? "Try another word, type, category or crop."
+            ? t`Try another word, type, category or crop.`
             : whyNothingTreats(query.problem)}
         </NoMatch>
       )}
@@ -155,9 +156,9 @@ function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[]
 function ProblemHead({ id }: { readonly id: string }): ReactNode {
   return (
     <div className={styles["problem"]}>
-      <h2 className={styles["problemName"]}>Solutions for {problemName(id)}</h2>
+      <h2 className={styles["problemName"]}>{t`Solutions for ${problemName(id) ?? id}`}</h2>
       <Link to={guidePath(id)} className={layout["touch"]}>
-        <BookOpen size={18} aria-hidden="true" /> About it in the guide
+        <BookOpen size={18} aria-hidden="true" /> {t`About it in the guide`}
       </Link>
     </div>
   );
@@ -193,10 +194,10 @@ function SolutionList({ solutions, state: { query, choose } }: SolutionListProps
  * `npm run knowledge -- check` ensures that its record says so.
  */
 function whyNothingTreats(problem: string): string {
-  const name = problemName(problem) ?? "this problem";
+  const name = problemName(problem) ?? problem;
   return solutionsTreating(SOLUTIONS, problem).length === 0
-    ? `No product makes sense against ${name}. Its record says what helps instead.`
-    : `Nothing here treats ${name} and fits the search.`;
+    ? t`No product makes sense against ${name}. Its record says what helps instead.`
+    : t`Nothing here treats ${name} and fits the search.`;
 }
 
 export interface CompareBarProps {
@@ -209,12 +210,15 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
   const count = query.compared.length;
   if (count === 0) return null;
   return (
-    <section className={`${bottomBar["place"]} ${bottomBar["bar"]}`} aria-label="Compare">
+    <section
+      className={`${bottomBar["place"]} ${bottomBar["bar"]}`}
+      aria-label={inContext("compare solutions")`Compare`}
+    >
       <p role="status" className={layout["strong"]}>
-        {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
+        {chosenText(count)}
       </p>
       <div className={layout["wrap2"]}>
-        <Button aria-label="Clear" onClick={onClear}>
+        <Button aria-label={inContext("comparison")`Clear`} onClick={onClear}>
           <X size={18} aria-hidden="true" />
         </Button>
         {count > 1 && (
@@ -222,7 +226,7 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
             to={{ pathname: COMPARISON_PATH, search: writeQuery(query).toString() }}
             className={buttonClass("primary")}
           >
-            Compare {count}
+            {t`Compare ${count}`}
           </Link>
         )}
       </div>
@@ -230,31 +234,42 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
   );
 }
 
+function chosenText(count: number): string {
+  if (count === 1) return t`${count} chosen: choose one or two more`;
+  return count === MAX_COMPARED ? t`${count} chosen, the most` : t`${count} chosen`;
+}
+
 /** Search, type and category. */
 export function FilterBar({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query, draft, type, settle, choose } = state;
   return (
-    <search className={layout["filters"]} aria-label="Solutions">
+    <search className={layout["filters"]} aria-label={t`Solutions`}>
       <div>
         <SearchField
-          label="Search solutions"
-          placeholder="Name or problem"
+          label={t`Search solutions`}
+          placeholder={t`Name or problem`}
           value={draft}
           onChange={type}
           onBlur={settle}
         />
       </div>
       <SelectField
-        label="Type"
+        label={inContext("kind of product")`Type`}
         value={query.type}
         onChange={(chosen) => choose({ type: chosen })}
-        options={[["all", "All"], ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const)]}
+        options={[
+          ["all", inContext("product types")`All`],
+          ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const),
+        ]}
       />
       <SelectField
-        label="Category"
+        label={t`Category`}
         value={query.category}
         onChange={(chosen) => choose({ category: chosen })}
-        options={[["all", "All"], ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const)]}
+        options={[
+          ["all", inContext("product categories")`All`],
+          ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const),
+        ]}
       />
     </search>
   );

@@ -13,6 +13,7 @@ import { ClassesSection } from "./classes/classes-section.tsx";
 import { LessonSection } from "./lesson/lesson-section.tsx";
 import { useStore } from "zustand";
 import { Section } from "#src/ui/page/section.tsx";
+import { rich, t } from "#src/language/messages.ts";
 import { SaveModel } from "./lesson/save-model.tsx";
 import { TryHead } from "./lesson/try-head.tsx";
 import lessonStyles from "./lesson/lesson.module.css";
@@ -24,8 +25,7 @@ export function TeachPage(): ReactNode {
     <div className={layout["stack6"]}>
       <PageHeader {...PAGE_HEADERS.teach}>
         <p>
-          The model is kept among your <Link to={PATHS.models}>models</Link>. How often it is right on other
-          labelled photos says <Link to={PATHS.benchmark}>Benchmark</Link>.
+          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. How often it is right on other labelled photos says ${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}.`}
         </p>
       </PageHeader>
       <LazyPart
@@ -36,8 +36,8 @@ export function TeachPage(): ReactNode {
           await stores.read();
           return stores;
         }}
-        waiting={<BusyPage>Opening your lesson...</BusyPage>}
-        failureTitle="The page could not be loaded."
+        waiting={<BusyPage>{t`Opening your lesson...`}</BusyPage>}
+        failureTitle={t`The page could not be loaded.`}
       >
         {(stores) => <TeachSections stores={stores} />}
       </LazyPart>
@@ -66,9 +66,9 @@ function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode
   useStore(base);
   if (taught === null) {
     return (
-      <Section title="3. Try and save">
+      <Section title={t`3. Try and save`}>
         <p className={layout["hint"]}>
-          Once it is taught, try it on your camera or on photos here, and save it.
+          {t`Once it is taught, try it on your camera or on photos here, and save it.`}
         </p>
       </Section>
     );
@@ -77,14 +77,14 @@ function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode
   const isForeign = teaching.isForeign(taught);
   return (
     <Section
-      title="3. Try and save"
-      lead="Try it on what it has not seen: another place, another day. Then save it as a model for the other pages."
+      title={t`3. Try and save`}
+      lead={t`Try it on what it has not seen: another place, another day. Then save it as a model for the other pages.`}
     >
       {isForeign && <ModelFaultAlert error={{ code: "model-network-changed" }} />}
       {isOutdated && !isForeign && (
         <Alert
-          title="Classes or photos have changed since it was taught."
-          advice="You can try what was taught before. To save it, teach again."
+          title={t`Classes or photos have changed since it was taught.`}
+          advice={t`You can try what was taught before. To save it, teach again.`}
         />
       )}
       <div className={lessonStyles["parts"]}>

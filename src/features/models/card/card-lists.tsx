@@ -7,12 +7,13 @@ import { SelectField } from "#src/ui/controls/fields.tsx";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { type CardTable, LABEL_COLUMNS, labelCells } from "./card-tables.ts";
+import { type CardTable, LABEL_COLUMNS, labelCells, placeText } from "./card-tables.ts";
 import { countText } from "#src/ui/texts/format.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import styles from "./card.module.css";
 
 const OPTIONS = [
-  ["all", "All"],
+  ["all", inContext("subjects")`All`],
   ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
@@ -31,23 +32,30 @@ export function LabelList({ labels }: Pick<ModelCard, "labels">): ReactNode {
     start.current?.scrollIntoView();
   }, [hash]);
   return (
-    <div ref={start} id={LABELS_ANCHOR} role="group" aria-label="What it can name" tabIndex={-1}>
+    <div ref={start} id={LABELS_ANCHOR} role="group" aria-label={t`What it can name`} tabIndex={-1}>
       <SearchedList
-        label="Search names"
-        placeholder="Name"
+        label={t`Search names`}
+        placeholder={t`Name`}
         items={labels}
         textOf={nameOf}
         one="name"
         step={20}
         filter={{
-          field: <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />,
+          field: (
+            <SelectField
+              label={inContext("of a photo")`Subject`}
+              options={OPTIONS}
+              value={subject}
+              onChange={setSubject}
+            />
+          ),
           accepts: (label) => subject === "all" || label.subject === subject,
         }}
       >
         {(shown) => (
           <DataTable
-            label="What it can name"
-            columns={["Name", ...LABEL_COLUMNS]}
+            label={t`What it can name`}
+            columns={[t`Name`, ...LABEL_COLUMNS]}
             rows={shown.map((label) => ({ name: label.name, cells: labelCells(label) }))}
             isLong
           />
@@ -64,7 +72,14 @@ function nameOf({ name }: { readonly name: string }): string {
 /** The pairs that are confused, to search. */
 export function ConfusionList({ table: { rows, ...table } }: { readonly table: CardTable }): ReactNode {
   return (
-    <SearchedList label="Search pairs" placeholder="Name" items={rows} textOf={nameOf} one="pair" step={10}>
+    <SearchedList
+      label={t`Search pairs`}
+      placeholder={t`Name`}
+      items={rows}
+      textOf={nameOf}
+      one="pair"
+      step={10}
+    >
       {(shown) => <DataTable {...table} rows={shown} isLong />}
     </SearchedList>
   );
@@ -78,8 +93,8 @@ function textOfSet({ repository, kind, licence, note }: ModelCard["sets"][number
 export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
   return (
     <SearchedList
-      label="Search sets"
-      placeholder="Repository or licence"
+      label={t`Search sets`}
+      placeholder={t`Repository or licence`}
       items={sets}
       textOf={textOfSet}
       one="set"
@@ -90,11 +105,9 @@ export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
           {shown.map(({ id, repository, commit, kind, photos, licence, note }) => (
             <li key={id} className={styles["set"]}>
               <h3 className={styles["name"]}>
-                {repository} <span className={styles["soft"]}>at {commit}</span>
+                {repository} <span className={styles["soft"]}>{inContext("commit")`at ${commit}`}</span>
               </h3>
-              <p>
-                {countText(photos)} photos, {kind}. Licence as stated: {licence}.
-              </p>
+              <p>{t`${countText(photos)} photos, ${placeText(kind)}. Licence as stated: ${licence}.`}</p>
               {note !== "" && <p className={styles["soft"]}>{note}</p>}
             </li>
           ))}

@@ -3,6 +3,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { countText, percent } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import {
   namedPart,
   type NamedPart,
@@ -25,14 +26,18 @@ export interface CardTable {
 type Figure = ModelCard["figures"][number];
 type Label = ModelCard["labels"][number];
 
+/** Headings of several columns. */
+const PHOTOS = inContext("number of photos")`Photos`;
+const RIGHT = inContext("correct answers")`right`;
+
 /** Headings of a table of labels, after the name. */
 export const LABEL_COLUMNS = [
-  "Recall elsewhere",
-  "Recall",
-  "Precision",
-  "Test photos",
-  "Recall in the field",
-  "Photos it learned from",
+  t`Recall elsewhere`,
+  inContext("share of photos found")`Recall`,
+  inContext("share of right answers")`Precision`,
+  t`Test photos`,
+  t`Recall in the field`,
+  t`Photos it learned from`,
 ] as const;
 
 /** The values of a label under {@link LABEL_COLUMNS}. */
@@ -52,9 +57,9 @@ export function labelCells(label: Label): readonly string[] {
 export function labelTables({ labels }: ModelCard): readonly CardTable[] {
   return [...SUBJECTS, "none" as const].flatMap((subject) => {
     const own = labels.filter((label) => label.subject === subject);
-    const label = subject === "none" ? "None of these" : SUBJECT_NAMES[subject].many;
+    const label = subject === "none" ? VERDICT_NAMES["none-of-these"] : SUBJECT_NAMES[subject].many;
     const rows = own.map((each) => ({ name: each.name, cells: labelCells(each) }));
-    return own.length === 0 ? [] : [{ label, columns: ["Name", ...LABEL_COLUMNS], rows }];
+    return own.length === 0 ? [] : [{ label, columns: [t`Name`, ...LABEL_COLUMNS], rows }];
   });
 }
 
@@ -65,16 +70,16 @@ export function labelTables({ labels }: ModelCard): readonly CardTable[] {
 export function worthTable(card: ModelCard): CardTable {
   const { elsewhere, own } = namedTotals(card);
   return {
-    label: "What it is worth elsewhere",
+    label: t`What it is worth elsewhere`,
     columns: [
-      "Photos of",
-      "Named elsewhere",
-      "Right of these",
-      "Named on its own sources",
-      "Right of these, which flatters",
+      t`Photos of`,
+      t`Named elsewhere`,
+      t`Right of these`,
+      t`Named on its own sources`,
+      t`Right of these, which flatters`,
     ],
     rows: [
-      { name: "All subjects", cells: [...worthCells(elsewhere), ...worthCells(own)] },
+      { name: t`All subjects`, cells: [...worthCells(elsewhere), ...worthCells(own)] },
       ...namedSummaries(card).map((row) => ({
         name: SUBJECT_NAMES[row.subject].many,
         cells: [...worthCells(row.elsewhere), ...worthCells(row.own)],
@@ -92,17 +97,17 @@ function worthCells(part: NamedPart | null): readonly [named: string, right: str
 /** One row for each subject and origin of photos. */
 export function figuresTable(card: ModelCard): CardTable {
   return {
-    label: "How often it is right",
+    label: t`How often it is right`,
     columns: [
-      "Photos of",
-      "Photos",
-      "Named",
-      "Right of these",
-      "Top-1",
-      "Top-3",
-      "Macro-F1",
-      "Calibration error",
-      "A guess",
+      t`Photos of`,
+      PHOTOS,
+      inContext("photos")`Named`,
+      t`Right of these`,
+      t`Top-1`,
+      t`Top-3`,
+      t`Macro-F1`,
+      t`Calibration error`,
+      t`A guess`,
     ],
     rows: card.figures.map((figure) => ({
       name: rowName(figure),
@@ -122,22 +127,22 @@ export function figuresTable(card: ModelCard): CardTable {
 /** The verdicts for the photos of each subject and origin, and how often they are right. */
 export function outcomesTable({ figures }: ModelCard): CardTable {
   return {
-    label: "What its answers come to",
+    label: t`What its answers come to`,
     columns: [
-      "Photos of",
-      "Photos",
-      "Identified",
-      "right",
-      "Healthy",
-      "right",
-      "Group alone",
-      "right",
-      "Not sure",
-      "guess right",
+      t`Photos of`,
+      PHOTOS,
+      VERDICT_NAMES.identified,
+      RIGHT,
+      VERDICT_NAMES.healthy,
+      RIGHT,
+      t`Group alone`,
+      RIGHT,
+      VERDICT_NAMES["not-sure"],
+      t`guess right`,
       VERDICT_NAMES["not-cleared"],
       VERDICT_NAMES["unknown-kind"],
-      "None of these",
-      "Off topic",
+      VERDICT_NAMES["none-of-these"],
+      VERDICT_NAMES["off-topic"],
     ],
     rows: figures.map((figure) => {
       const { identified, healthy, group, "not-sure": notSure, ...refused } = figure.outcomes;
@@ -162,10 +167,10 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
 /** Photos that got a name on a page of another subject. */
 export function refusalTable({ refusal }: ModelCard): CardTable {
   return {
-    label: "Photos on a page where they do not belong",
-    columns: ["Photos of", "Photos", "Named all the same", "Kind said to be unknown"],
+    label: t`Photos on a page where they do not belong`,
+    columns: [t`Photos of`, PHOTOS, t`Named all the same`, t`Kind said to be unknown`],
     rows: refusal.map(({ photosOf, page, photos, identified, unknownKind }) => ({
-      name: `${strangersName(photosOf, page)} on the page of ${SUBJECT_NAMES[page].many.toLowerCase()}`,
+      name: strangersText(photosOf, page),
       cells: [
         countText(photos),
         partText(identified, photos),
@@ -175,22 +180,35 @@ export function refusalTable({ refusal }: ModelCard): CardTable {
   };
 }
 
-function strangersName(
-  photosOf: ModelCard["refusal"][number]["photosOf"],
-  page: ModelCard["refusal"][number]["page"],
-): string {
-  if (photosOf === "none") return "Things, places, ground";
-  if (photosOf === "unknown") return `${SUBJECT_NAMES[page].many} that it has no name for,`;
-  return SUBJECT_NAMES[photosOf].many;
+const UNKNOWN_KINDS: Readonly<Record<Subject, string>> = {
+  animal: t`Animals that it has no name for, on the page of animals`,
+  plant: t`Plants that it has no name for, on the page of plants`,
+  disease: t`Diseases that it has no name for, on the page of diseases`,
+  pest: t`Pests that it has no name for, on the page of pests`,
+};
+
+function strangersText(photosOf: ModelCard["refusal"][number]["photosOf"], page: Subject): string {
+  if (photosOf === "unknown") return UNKNOWN_KINDS[page];
+  const strangers = photosOf === "none" ? t`Things, places, ground` : SUBJECT_NAMES[photosOf].many;
+  switch (page) {
+    case "animal":
+      return t`${strangers} on the page of animals`;
+    case "plant":
+      return t`${strangers} on the page of plants`;
+    case "disease":
+      return t`${strangers} on the page of diseases`;
+    case "pest":
+      return t`${strangers} on the page of pests`;
+  }
 }
 
 /** The probability bins of each subject. */
 export function calibrationTables({ calibration }: ModelCard): readonly CardTable[] {
   return calibration.map(({ subject, bins }) => ({
     label: SUBJECT_NAMES[subject].many,
-    columns: ["Probability", "Photos", "Mean probability", "Right"],
+    columns: [t`Probability`, PHOTOS, t`Mean probability`, inContext("correct answers")`Right`],
     rows: bins.map(({ from, to, photos, meanProbability, right }) => ({
-      name: `${roughPercent(from)} to ${roughPercent(to)}`,
+      name: inContext("range")`${roughPercent(from)} to ${roughPercent(to)}`,
       cells: [countText(photos), roughPercent(meanProbability), roughPercent(right)],
     })),
   }));
@@ -199,10 +217,10 @@ export function calibrationTables({ calibration }: ModelCard): readonly CardTabl
 /** The most frequent confusions. */
 export function confusionTable({ confusions }: ModelCard): CardTable {
   return {
-    label: "What it takes for what",
-    columns: ["Taken for another", "Photos", "Out of"],
+    label: t`What it takes for what`,
+    columns: [t`Taken for another`, PHOTOS, inContext("number of photos")`Out of`],
     rows: confusions.map(({ label, takenFor, photos, of }) => ({
-      name: `${label} for ${takenFor}`,
+      name: inContext("taken for")`${label} for ${takenFor}`,
       cells: [partText(photos, of), countText(of)],
     })),
   };
@@ -211,18 +229,31 @@ export function confusionTable({ confusions }: ModelCard): CardTable {
 /** The sources of the photos. */
 export function setsTable({ sets }: ModelCard): CardTable {
   return {
-    label: "Sets of photos",
-    columns: ["Repository", "Commit", "Taken in", "Photos", "Licence as stated", "To know"],
+    label: t`Sets of photos`,
+    columns: [t`Repository`, t`Commit`, t`Taken in`, PHOTOS, t`Licence as stated`, t`To know`],
     rows: sets.map(({ repository, commit, kind, photos, licence, note }) => ({
       name: repository,
-      cells: [commit, kind, countText(photos), licence, note],
+      cells: [commit, placeText(kind), countText(photos), licence, note],
     })),
   };
 }
 
 function rowName({ subject, photosOf }: Figure): string {
   const name = SUBJECT_NAMES[subject].many;
-  return photosOf === "all" ? name : `${name}, ${photosOf}`;
+  return photosOf === "all" ? name : `${name}, ${placeText(photosOf)}`;
+}
+
+/** Where photos were taken. A card may name other places than these. */
+const PLACES: Readonly<Record<string, string>> = {
+  elsewhere: inContext("photos from")`elsewhere`,
+  field: inContext("photos from")`field`,
+  laboratory: inContext("photos from")`laboratory`,
+  web: inContext("photos from")`web`,
+};
+
+/** Where photos were taken, by a card's word for it. */
+export function placeText(place: string): string {
+  return PLACES[place] ?? place;
 }
 
 function namedCells(figure: Figure): readonly [string, string] {

@@ -1,7 +1,8 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
-import { countText, percentInterval } from "#src/ui/texts/format.ts";
+import { countText, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 type Figure = ModelCard["figures"][number];
 
@@ -61,30 +62,42 @@ export function worthTexts(card: ModelCard): readonly string[] {
   const { elsewhere, own } = namedTotals(card);
   const texts = [
     elsewhere === null
-      ? "It was not measured on photos of sources that it never saw."
-      : `On photos of sources that it never saw, the model names ${ofHundred(elsewhere.named, elsewhere.photos)}. ` +
-        `Of these names ${rightText(elsewhere)}. Counted on ${countText(elsewhere.photos)} photos of all subjects together.`,
+      ? t`It was not measured on photos of sources that it never saw.`
+      : elsewhereText(elsewhere),
   ];
-  if (own !== null) {
-    texts.push(
-      "On photos that were kept back from the sources that it learned from, it names " +
-        `${ofHundred(own.named, own.photos)}, and of these names ${rightText(own)}: ${countText(own.photos)} photos. ` +
-        "These figures flatter. A photo of yours is a photo from elsewhere.",
-    );
-  }
+  if (own !== null) texts.push(ownText(own));
   return elsewhere === null ? texts : [...texts, `${kindText(card, elsewhere)} ${HOW_COUNTED}`];
+}
+
+function elsewhereText({ photos, named, right }: NamedPart): string {
+  const interval = intervalText(right, named);
+  return [
+    t`On photos of sources that it never saw, the model names ${ofHundred(named, photos)}.`,
+    interval === null
+      ? t`Of these names none can be counted.`
+      : t`Of these names ${ofHundred(right, named)} are right (95% interval ${interval}).`,
+    t`Counted on ${countText(photos)} photos of all subjects together.`,
+  ].join(" ");
+}
+
+function ownText({ photos, named, right }: NamedPart): string {
+  const interval = intervalText(right, named);
+  const share = ofHundred(named, photos);
+  const sentence =
+    interval === null
+      ? t`On photos that were kept back from the sources that it learned from, it names ${share}, and of these names none can be counted: ${countText(photos)} photos.`
+      : t`On photos that were kept back from the sources that it learned from, it names ${share}, and of these names ${ofHundred(right, named)} are right (95% interval ${interval}): ${countText(photos)} photos.`;
+  return `${sentence} ${t`These figures flatter. A photo of yours is a photo from elsewhere.`}`;
 }
 
 function kindText({ figures }: ModelCard, { photos }: NamedPart): string {
   const kinds = figures
     .filter(({ photosOf }) => photosOf === "elsewhere")
     .reduce((sum, { outcomes }) => sum + outcomes.identified.photos + outcomes.healthy.photos, 0);
-  return `A name is a kind or a group, such as “a beetle”: elsewhere it names the kind itself on ${ofHundred(kinds, photos)} photos.`;
+  return t`A name is a kind or a group, such as “a beetle”: elsewhere it names the kind itself on ${ofHundred(kinds, photos)} photos.`;
 }
 
-const HOW_COUNTED =
-  "Each source from elsewhere was left out of a training whole, and its photos were then answered. The intervals are too " +
-  "narrow, as photos of one leaf or animal are alike.";
+const HOW_COUNTED = t`Each source from elsewhere was left out of a training whole, and its photos were then answered. The intervals are too narrow, as photos of one leaf or animal are alike.`;
 
 /** Share of right names in percent, with its 95% interval; "none" if nothing was named. */
 export function namedRightText({ named, right }: NamedPart): string {
@@ -107,7 +120,7 @@ export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere
   const text = shareOfText(recall, photos);
   const interval = wilsonInterval(Math.round(recall * photos), photos);
   if (interval === null || photos < LEAST_FOR_INTERVAL) return text;
-  return `${text} (${roughPercent(interval.from).replace("%", "")} to ${roughPercent(interval.to)})`;
+  return `${text} (${rangeText(roughPercent(interval.from), roughPercent(interval.to))})`;
 }
 
 /** All subjects together; null if nothing was counted. */
@@ -119,25 +132,29 @@ export function namedTotals(card: ModelCard): Readonly<Record<"elsewhere" | "own
   };
 }
 
-function rightText({ named, right }: NamedPart): string {
+/** The 95% interval of a share, such as "86.0 to 94.6%"; null if there is none. */
+function intervalText(right: number, named: number): string | null {
   const interval = wilsonInterval(right, named);
-  if (interval === null) return "none can be counted";
-  const ends = `${(interval.from * 100).toFixed(1)} to ${(interval.to * 100).toFixed(1)}%`;
-  return `${ofHundred(right, named)} are right (95% interval ${ends})`;
+  return interval === null ? null : rangeText(percent(interval.from), percent(interval.to));
+}
+
+/** A range of percentages with one sign, at its end. */
+function rangeText(from: string, to: string): string {
+  return inContext("range")`${from.replace(/\s?%/, "")} to ${to}`;
 }
 
 /** A share such as "33 of 100". Never rounds to 0 or to 100. */
 function ofHundred(part: number, whole: number): string {
   const hundredth = (100 * part) / whole;
-  if (part > 0 && hundredth < 0.5) return "less than 1 of 100";
-  return part < whole && hundredth >= 99.5 ? "more than 99 of 100" : `${Math.round(hundredth)} of 100`;
+  if (part > 0 && hundredth < 0.5) return t`less than 1 of 100`;
+  return part < whole && hundredth >= 99.5 ? t`more than 99 of 100` : t`${Math.round(hundredth)} of 100`;
 }
 
 /** A share (0..1) in whole percent; a dash for null. Never rounds to 0% or 100%. */
 export function roughPercent(share: number | null): string {
   if (share === null) return "–";
-  if (share > 0 && share < 0.005) return "<1%";
-  return share < 1 && share >= 0.995 ? ">99%" : `${Math.round(share * 100)}%`;
+  if (share > 0 && share < 0.005) return t`<1%`;
+  return share < 1 && share >= 0.995 ? t`>99%` : t`${Math.round(share * 100)}%`;
 }
 
 /** A number with its share, such as "91 (45%)", or "0". */
@@ -147,5 +164,5 @@ export function partText(part: number, whole: number): string {
 
 /** A share with its whole, such as "45% of 439". `share` is 0..1. */
 export function shareOfText(share: number, whole: number): string {
-  return `${roughPercent(share)} of ${countText(whole)}`;
+  return inContext("percent of")`${roughPercent(share)} of ${countText(whole)}`;
 }

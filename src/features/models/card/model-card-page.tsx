@@ -12,12 +12,13 @@ import layout from "#src/ui/styles/layout.module.css";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { counted, countText } from "#src/ui/texts/format.ts";
+import { countText } from "#src/ui/texts/format.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
 import { type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 
 /** The page of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({
@@ -29,15 +30,14 @@ export function ModelCardPage({
     <div className={styles["page"]}>
       <PageHeader {...PAGE_HEADERS.modelCard}>
         <p>
-          Choose it on <Link to={PATHS.models}>Models</Link>, or measure it on photos of your own on{" "}
-          <Link to={PATHS.benchmark}>Benchmark</Link>.
+          {rich`Choose it on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}, or measure it on photos of your own on ${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}.`}
         </p>
       </PageHeader>
       <LazyPart
         isAfterPaint
         load={load}
-        waiting={<BusyPage>Reading the card...</BusyPage>}
-        failureTitle="The card could not be loaded."
+        waiting={<BusyPage>{t`Reading the card...`}</BusyPage>}
+        failureTitle={t`The card could not be loaded.`}
       >
         {(card) => <CardSections card={card} />}
       </LazyPart>
@@ -81,9 +81,9 @@ function Words({ section: { paragraphs, points } }: { readonly section: CardSect
 
 /** The lines that open the tables of figures. */
 const FOLDED = {
-  figures: "Figures by subject and origin of the photos",
-  outcomes: "Outcomes by subject and origin of the photos",
-  refusal: "Figures by page",
+  figures: t`Figures by subject and origin of the photos`,
+  outcomes: t`Outcomes by subject and origin of the photos`,
+  refusal: t`Figures by page`,
 } as const;
 
 function Figures({
@@ -99,7 +99,7 @@ function Figures({
       return (
         <>
           <SubjectTiles card={card} />
-          <Disclosure isLate summary="The same as a table, with intervals">
+          <Disclosure isLate summary={t`The same as a table, with intervals`}>
             {plain}
           </Disclosure>
         </>
@@ -108,13 +108,13 @@ function Figures({
       return <LabelList labels={card.labels} />;
     case "sets":
       return (
-        <Disclosure isLate summary={`Show all ${counted(card.sets.length, "set")}`}>
+        <Disclosure isLate summary={allSetsText(card.sets.length)}>
           <SetList sets={card.sets} />
         </Disclosure>
       );
     case "calibration":
       return (
-        <Disclosure isLate summary="Show the plot and its tables">
+        <Disclosure isLate summary={t`Show the plot and its tables`}>
           <div className={layout["stack4"]}>
             <CalibrationPlot calibration={card.calibration} />
             {tables.map((table) => (
@@ -130,7 +130,7 @@ function Figures({
       return tables.map((table) => <ConfusionList key={table.label} table={table} />);
     case "made":
       return (
-        <Disclosure isLate summary="Files of the package, and their hashes">
+        <Disclosure isLate summary={t`Files of the package, and their hashes`}>
           {plain}
         </Disclosure>
       );
@@ -154,33 +154,34 @@ function Figures({
   }
 }
 
+function allSetsText(sets: number): string {
+  return plural(sets, m`Show all ${sets} set`, m`Show all ${sets} sets`);
+}
+
 /**
  * How many names were right, for each subject: first on photos from unseen sources, then on photos from the sources of
  * the training.
  */
 function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
   return (
-    <ul className={styles["tiles"]} aria-label="How often a name is right">
+    <ul className={styles["tiles"]} aria-label={t`How often a name is right`}>
       {namedSummaries(card).map(({ subject, elsewhere, own }) => (
         <li key={subject} className={styles["tile"]}>
           <h3 className={layout["large"]}>{SUBJECT_NAMES[subject].many}</h3>
           {elsewhere === null ? (
-            <p>No photos from places that it had not seen were counted.</p>
+            <p>{t`No photos from places that it had not seen were counted.`}</p>
           ) : (
             <>
               <p>
-                <strong className={styles["share"]}>{shareText(elsewhere)}</strong> of the names that it gave
-                were right on photos from places that it had not seen: {countText(elsewhere.right)} of{" "}
-                {countText(elsewhere.named)}.
+                {rich`${<strong className={styles["share"]}>{shareText(elsewhere)}</strong>} of the names that it gave were right on photos from places that it had not seen: ${countText(elsewhere.right)} of ${countText(elsewhere.named)}.`}
               </p>
               <p className={styles["soft"]}>
-                It named {countText(elsewhere.named)} of {countText(elsewhere.photos)} such photos.
+                {t`It named ${countText(elsewhere.named)} of ${countText(elsewhere.photos)} such photos.`}
               </p>
             </>
           )}
           <p className={styles["soft"]}>
-            On photos of places that it learned from: {shareText(own)} right of {countText(own.named)} names,
-            on {countText(own.photos)} photos.
+            {t`On photos of places that it learned from: ${shareText(own)} right of ${countText(own.named)} names, on ${countText(own.photos)} photos.`}
           </p>
         </li>
       ))}
@@ -195,7 +196,7 @@ function shareText({ named, right }: NamedPart): string {
 /** The share of right answers by their probability, one line for each subject. */
 function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {
   const spec = useMemo(() => specOf(calibration), [calibration]);
-  return <Plot title="Right answers, by their probability" spec={spec} />;
+  return <Plot title={t`Right answers, by their probability`} spec={spec} />;
 }
 
 /** Plots the bins. A subject may lack bins for probabilities that none of its answers had. */
@@ -204,12 +205,12 @@ function specOf(calibration: ModelCard["calibration"]): PlotSpec {
   const sorted = [...ranges].toSorted(([a], [b]) => a - b);
   return {
     kind: "diagonal",
-    labels: sorted.map(([from, to]) => `${from} to ${to}`),
+    labels: sorted.map(([from, to]) => inContext("range")`${from} to ${to}`),
     series: calibration.map(({ subject, bins }) => ({
       name: SUBJECT_NAMES[subject].many,
       values: sorted.map(([from]) => bins.find((bin) => bin.from === from)?.right ?? null),
     })),
-    valueTitle: "share of right answers",
-    labelTitle: "probability of the answer",
+    valueTitle: t`share of right answers`,
+    labelTitle: t`probability of the answer`,
   };
 }

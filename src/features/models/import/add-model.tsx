@@ -19,6 +19,7 @@ import { TextField } from "#src/ui/controls/fields.tsx";
 import { modelFileNames } from "#src/ui/texts/model-names.ts";
 import styles from "./import.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 interface AddModelProps {
   readonly modelImport: ModelImportStore;
@@ -34,11 +35,11 @@ export function AddModel({ isFirst, ...props }: AddModelProps): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby="add">
       <h2 id="add" className={layout["xlarge"]}>
-        Add a model
+        {t`Add a model`}
       </h2>
       {isFirst && (
         <p className={parts["soft"]}>
-          None of your own yet. One that you add answers on the pages you choose.
+          {t`None of your own yet. One that you add answers on the pages you choose.`}
         </p>
       )}
       <ImportStep {...props} />
@@ -77,10 +78,10 @@ function Reading({
   return (
     <div className={layout["row3"]}>
       <BusyLine>
-        {progress === null ? <span>Reading {what}...</span> : <ModelProgressText progress={progress} />}
+        {progress === null ? <span>{t`Reading ${what}...`}</span> : <ModelProgressText progress={progress} />}
       </BusyLine>
       <Button id={STOP} onClick={onStop}>
-        Stop
+        {inContext("button")`Stop`}
       </Button>
     </div>
   );
@@ -102,7 +103,7 @@ function Refused({
         choices.length > 0 &&
         choices.map((path) => (
           <Button key={path} onClick={() => onChoose(path)}>
-            Use {path}
+            {t`Use ${path}`}
           </Button>
         ))
       }
@@ -165,20 +166,20 @@ function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }
           id: SOURCE,
           role: "group",
           tabIndex: -1,
-          "aria-label": "Model files",
+          "aria-label": t`Model files`,
         })}
       >
         <DropPrompt
           icon={PackageOpen}
-          title={dropTitle("Drop a folder, its files or a zip here", "Choose a folder, its files or a zip")}
-          formats={`${modelFileNames()}, with the list of labels beside it`}
+          title={dropTitle(t`Drop a folder, its files or a zip here`, t`Choose a folder, its files or a zip`)}
+          formats={t`${modelFileNames()}, with the list of labels beside it`}
         />
         <div className={dropArea["buttons"]}>
-          <FileButton label="Model folder" folder variant="primary" onFiles={read}>
-            <FolderOpen size={18} aria-hidden="true" /> Choose folder
+          <FileButton label={t`Model folder`} folder variant="primary" onFiles={read}>
+            <FolderOpen size={18} aria-hidden="true" /> {t`Choose folder`}
           </FileButton>
-          <FileButton label="Model files" multiple onFiles={read}>
-            <FileIcon size={18} aria-hidden="true" /> Choose files or zip
+          <FileButton label={t`Model files`} multiple onFiles={read}>
+            <FileIcon size={18} aria-hidden="true" /> {t`Choose files or zip`}
           </FileButton>
         </div>
       </div>
@@ -200,15 +201,15 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
       }}
     >
       <TextField
-        label="Or an address"
+        label={t`Or an address`}
         type="url"
         placeholder="https://example.org/my-model/model.json"
         value={address}
         onChange={setAddress}
-        hint="The model is downloaded once and stored here. The other server sees your visit, but never a photo. It has to allow downloads from other sites (CORS)."
+        hint={t`The model is downloaded once and stored here. The other server sees your visit, but never a photo. It has to allow downloads from other sites (CORS).`}
       />
       <Button disabled={address.trim() === ""} onClick={() => onAddress(address.trim())}>
-        <Link2 size={18} aria-hidden="true" /> Download
+        <Link2 size={18} aria-hidden="true" /> {inContext("button")`Download`}
       </Button>
     </form>
   );

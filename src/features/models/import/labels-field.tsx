@@ -8,6 +8,7 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { describeDraftProblem, mismatch } from "../model-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
+import { m, plural, t } from "#src/language/messages.ts";
 import styles from "./import.module.css";
 
 export interface ReviewPartProps {
@@ -26,7 +27,7 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
   return (
     <div className={layout["stack3"]}>
       <p className={styles["label"]}>
-        {isPair ? "The two labels of the one output" : "Labels, in the order of the outputs"}
+        {isPair ? t`The two labels of the one output` : t`Labels, in the order of the outputs`}
       </p>
       {unfit !== null && (
         <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />
@@ -45,11 +46,11 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
       )}
       {labels !== null && (
         <TextField
-          label="Labels that mean none of these, one a line"
+          label={t`Labels that mean none of these, one a line`}
           rows={2}
           value={(answers.rejectLabels ?? rejected(labels, draft.rejectLabels)).join("\n")}
           onChange={(text) => onAnswer({ rejectLabels: text === "" ? [] : text.split("\n") })}
-          hint="Such as background. Where one of them wins, the page names nothing."
+          hint={t`Such as background. Where one of them wins, the page names nothing.`}
           problem={describeDraftProblem(problems, "rejectLabels")}
         />
       )}
@@ -60,11 +61,11 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
 /** The readable labels with the numbers of their outputs. */
 function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNode {
   const readable = labels.map(readableLabel);
+  const first = readable.slice(0, 3).join("; ") + (labels.length > 3 ? "; ..." : "");
   return (
     <details className={styles["more"]}>
       <summary>
-        {labels.length} labels: {readable.slice(0, 3).join("; ")}
-        {labels.length > 3 && "; ..."}
+        {plural(labels.length, m`${labels.length} label: ${first}`, m`${labels.length} labels: ${first}`)}
       </summary>
       {/* One text, because thousands of elements would be slow. */}
       <pre className={styles["labels"]}>
@@ -80,7 +81,7 @@ function unfitLabelsOf(
   answers: DraftAnswers,
 ): PackageDraft["labels"] {
   if (answers.labels === undefined) return labels === null ? unfitLabels : null;
-  return labelsFit(answers.labels.length, outputs) ? null : { value: answers.labels, from: "This list" };
+  return labelsFit(answers.labels.length, outputs) ? null : { value: answers.labels, from: t`This list` };
 }
 
 function UnfitLabels({
@@ -97,13 +98,15 @@ function UnfitLabels({
   return (
     <div className={layout["stack3"]}>
       <p className={styles["problem"]}>
-        {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}.
-        {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
+        {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}
+        {waysOut.length > 0 && ` ${t`One has to go, or every answer gets the wrong name:`}`}
       </p>
       <div className={layout["row3"]}>
         {waysOut.map(({ drop, dropped, labels }) => (
           <Button key={drop} onClick={() => onAnswer({ labels })}>
-            Leave out the {drop}: {readableLabel(dropped)}
+            {drop === "first"
+              ? t`Leave out the first: ${readableLabel(dropped)}`
+              : t`Leave out the last: ${readableLabel(dropped)}`}
           </Button>
         ))}
       </div>
@@ -124,7 +127,7 @@ function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode
   if (open || needed) return <LabelFields problem={problem} onLabels={onLabels} />;
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Use another list of labels</Button>
+      <Button onClick={() => setOpen(true)}>{t`Use another list of labels`}</Button>
       {problem !== undefined && <p className={styles["problem"]}>{problem}</p>}
     </div>
   );
@@ -142,19 +145,19 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
   return (
     <>
       <TextField
-        label="Labels, one a line"
+        label={t`Labels, one a line`}
         rows={5}
         value={text}
         onChange={take}
-        problem={unread ? "This looks like JSON, but not like a list of labels." : problem}
+        problem={unread ? t`This looks like JSON, but not like a list of labels.` : problem}
       />
       <div>
         <FileButton
-          label="Labels file"
+          label={t`Labels file`}
           accept=".txt,.json,.csv,text/plain,application/json"
           onFiles={([file]) => void file.text().then(take)}
         >
-          Choose a labels file
+          {t`Choose a labels file`}
         </FileButton>
       </div>
     </>
@@ -181,16 +184,16 @@ function LabelPair({
   return (
     <>
       <TextField
-        label="Label for 0"
+        label={t`Label for 0`}
         value={zero}
         onChange={(text) => name([text, one])}
-        hint={isLogit ? "What values below 0 mean." : "What values near 0 mean."}
+        hint={isLogit ? t`What values below 0 mean.` : t`What values near 0 mean.`}
       />
       <TextField
-        label="Label for 1"
+        label={t`Label for 1`}
         value={one}
         onChange={(text) => name([zero, text])}
-        hint={isLogit ? "What values above 0 mean." : "What values near 1 mean."}
+        hint={isLogit ? t`What values above 0 mean.` : t`What values near 1 mean.`}
         problem={describeDraftProblem(problems, "labels")}
       />
     </>

@@ -18,6 +18,7 @@ import {
 import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
 import styles from "./import.module.css";
 import primitives from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Asks for what the files do not state, and for the pages of the model. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
@@ -26,20 +27,20 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
   return (
     <section className={primitives["stack5"]} aria-labelledby="questions">
       <h3 id="questions" className={primitives["large"]}>
-        What the files do not say
+        {t`What the files do not say`}
       </h3>
       <TextField
-        label="Name"
+        label={t`Name`}
         value={answers.title ?? draft.title?.value ?? ""}
         onChange={(title) => onAnswer({ title })}
         problem={describeDraftProblem(problems, "title")}
       />
       <ChoiceField<Subject>
-        legend="Pages on which it answers"
+        legend={t`Pages on which it answers`}
         several
         options={SUBJECT_OPTIONS}
         chosen={subjects}
-        hint="It answers there as soon as it is stored. You can change that later."
+        hint={t`It answers there as soon as it is stored. You can change that later.`}
         onChange={(subject, chosen) =>
           onAnswer({
             subjects: chosen ? [...subjects, subject] : subjects.filter((each) => each !== subject),
@@ -52,7 +53,7 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
       <OutputQuestions {...props} />
       <LabelsField {...props} />
       <details className={styles["more"]}>
-        <summary>Version, threshold, licence and source</summary>
+        <summary>{t`Version, threshold, licence and source`}</summary>
         <MoreQuestions {...props} />
       </details>
     </section>
@@ -64,7 +65,7 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
     <>
       {draft.width === null && (
         <NumberField
-          label="Input width in pixels"
+          label={t`Input width in pixels`}
           value={answers.width}
           onChange={(width) => onAnswer({ width })}
           problem={describeDraftProblem(problems, "width")}
@@ -72,21 +73,21 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
       )}
       {draft.height === null && (
         <NumberField
-          label="Input height in pixels"
+          label={t`Input height in pixels`}
           value={answers.height}
           onChange={(height) => onAnswer({ height })}
           problem={describeDraftProblem(problems, "height")}
         />
       )}
       <ChoiceField
-        legend="Photos of another shape"
+        legend={t`Photos of another shape`}
         options={FIT_OPTIONS}
         chosen={chosenOf(answers.fit ?? draft.fit?.value)}
         onChange={(fit) => onAnswer({ fit })}
         hint={
           draft.fit === null
-            ? "As in training. Not sure? Try photos below with each."
-            : `Stated in ${draft.fit.from}.`
+            ? t`As in training. Not sure? Try photos below with each.`
+            : t`Stated in ${draft.fit.from}.`
         }
       />
     </>
@@ -98,17 +99,17 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
     <>
       {draft.scaling === null && (
         <ChoiceField
-          legend="Values that the model was trained on"
+          legend={t`Values that the model was trained on`}
           options={SCALING_OPTIONS}
           chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
           onChange={(scaling) => onAnswer({ scaling })}
-          hint="Not sure? Try it on a photo below: it shows the answers with each of them."
+          hint={t`Not sure? Try it on a photo below: it shows the answers with each of them.`}
           problem={describeDraftProblem(problems, "scaling")}
         />
       )}
       {draft.layout === null && (
         <ChoiceField
-          legend="Order of the input's dimensions"
+          legend={t`Order of the input's dimensions`}
           options={LAYOUT_OPTIONS}
           chosen={chosenOf(answers.layout)}
           onChange={(layout) => onAnswer({ layout })}
@@ -116,7 +117,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
       )}
       {draft.dtype === null && (
         <ChoiceField
-          legend="Number type of the input"
+          legend={t`Number type of the input`}
           options={DTYPE_OPTIONS}
           chosen={chosenOf(answers.dtype)}
           onChange={(dtype) => onAnswer({ dtype })}
@@ -131,7 +132,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
   return (
     draft.outputKind === null && (
       <ChoiceField
-        legend="What comes out"
+        legend={t`What comes out`}
         options={draft.outputs === 1 ? SINGLE_OUTPUT_OPTIONS : OUTPUT_OPTIONS}
         chosen={chosenOf(answers.outputKind)}
         onChange={(outputKind) => onAnswer({ outputKind })}
@@ -146,30 +147,30 @@ function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
   return (
     <div className={primitives["stack5"]}>
       <TextField
-        label="Version"
+        label={t`Version`}
         value={answers.version ?? draft.version?.value ?? "1"}
         onChange={(version) => onAnswer({ version })}
         problem={describeDraftProblem(problems, "version")}
       />
       <NumberField
-        label="Not sure below, in percent"
+        label={t`Not sure below, in percent`}
         value={Math.round(threshold * 100)}
         onChange={(percent) => onAnswer({ threshold: percent === undefined ? undefined : percent / 100 })}
         problem={describeDraftProblem(problems, "threshold")}
       />
       <ChoiceField
-        legend="Order of the colours"
+        legend={t`Order of the colours`}
         options={CHANNEL_OPTIONS}
         chosen={chosenOf(answers.channels ?? draft.channels?.value)}
         onChange={(channels) => onAnswer({ channels })}
       />
       <TextField
-        label="Licence"
+        label={t`Licence`}
         value={answers.licence ?? draft.licence?.value ?? ""}
         onChange={(licence) => onAnswer({ licence })}
       />
       <TextField
-        label="Source"
+        label={inContext("origin")`Source`}
         value={answers.source ?? draft.source?.value ?? ""}
         onChange={(source) => onAnswer({ source })}
       />

@@ -21,6 +21,7 @@ import { formatBytes } from "#src/ui/texts/format.ts";
 import { FlaskConical } from "lucide-react";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 interface ReviewProps {
   readonly review: Extract<ModelImport, { status: "review" }>;
@@ -68,12 +69,12 @@ function StoreOrDiscard({
           if (!isStoring) void modelImport.store();
         }}
       >
-        Check and store
+        {t`Check and store`}
       </Button>
-      <Button onClick={modelImport.discard}>Discard</Button>
+      <Button onClick={modelImport.discard}>{inContext("button")`Discard`}</Button>
       {!completed.ok && (
         <p className={parts["soft"]} role="status">
-          Still to answer: {namesOfMissing(completed.error)}.
+          {t`Still to answer: ${namesOfMissing(completed.error)}.`}
         </p>
       )}
     </div>
@@ -91,7 +92,7 @@ function Replaced({ library, id }: { readonly library: ModelLibrary; readonly id
   const { title, version } = stored.manifest;
   return (
     <p className={parts["soft"]} role="status">
-      It takes the place of <bdi>{title}</bdi>, version {version}.
+      {rich`It takes the place of ${<bdi>{title}</bdi>}, version ${version}.`}
     </p>
   );
 }
@@ -107,7 +108,7 @@ function StoringStatus({ storing }: { readonly storing: Storing }): ReactNode {
         </BusyLine>
       );
     case "writing":
-      return <BusyLine>Storing...</BusyLine>;
+      return <BusyLine>{t`Storing...`}</BusyLine>;
     case "failed":
       return <ModelFaultAlert error={storing.error} />;
   }
@@ -122,7 +123,7 @@ function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   /** A fact with the file that states it. The model file is not named. */
   const known = <T,>(fact: Stated<T> | null, show: (value: T) => string): ReactNode => {
-    if (fact === null) return "not stated";
+    if (fact === null) return t`not stated`;
     if (fact.from === model) return show(fact.value);
     return (
       <>
@@ -138,29 +139,28 @@ function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode
       </h3>
       <FactList
         facts={[
-          ["Format", FORMATS[format].name],
-          [
-            "Files",
-            `${model}${files.length > 1 ? ` and ${files.length - 1} more` : ""}, ${formatBytes(bytes)}`,
-          ],
-          ["Input size", known(width, (pixels) => `${pixels} × ${height?.value ?? "?"} pixels`)],
-          ["Input layout", known(layout, (value) => value.toUpperCase())],
-          ["Number type", known(dtype, (value) => value)],
-          ["Values", known(scaling, scalingName)],
-          ["Outputs", outputs === null ? "not stated" : String(outputs)],
-          ["Labels", known(labels, (value) => String(value.length))],
+          [t`Format`, FORMATS[format].name],
+          [t`Files`, filesText(model, files.length - 1, formatBytes(bytes))],
+          [t`Input size`, known(width, (pixels) => t`${pixels} × ${height?.value ?? "?"} pixels`)],
+          [t`Input layout`, known(layout, (value) => value.toUpperCase())],
+          [t`Number type`, known(dtype, (value) => value)],
+          [inContext("of pixels")`Values`, known(scaling, scalingName)],
+          [inContext("of a network")`Outputs`, outputs === null ? t`not stated` : String(outputs)],
+          [t`Labels`, known(labels, (value) => String(value.length))],
         ]}
       />
       {main !== undefined && (
-        <p className={primitives["hint"]}>
-          SHA-256 of {main.path}: <code>{main.sha256}</code>
-        </p>
+        <p className={primitives["hint"]}>{rich`SHA-256 of ${main.path}: ${<code>{main.sha256}</code>}`}</p>
       )}
       {draft.unused.length > 0 && (
-        <p className={parts["soft"]}>Not part of the model, and left out: {draft.unused.join(", ")}</p>
+        <p className={parts["soft"]}>{t`Not part of the model, and left out: ${draft.unused.join(", ")}`}</p>
       )}
     </section>
   );
+}
+
+function filesText(model: string, others: number, size: string): string {
+  return others === 0 ? `${model}, ${size}` : t`${model} and ${others} more, ${size}`;
 }
 
 /** Runs the model under review on a photo, once for each possible value range. */
@@ -176,23 +176,22 @@ function ReviewTrial({
   return (
     <section className={primitives["stack3"]} aria-labelledby="trial">
       <h3 id="trial" className={primitives["large"]}>
-        Try it on a photo
+        {t`Try it on a photo`}
       </h3>
       <p className={parts["soft"]}>
-        Runs on {runtime.name}, which is fetched from this site the first time:{" "}
-        {formatBytes(runtime.downloadBytes)}.
+        {t`Runs on ${runtime.name}, which is fetched from this site the first time: ${formatBytes(runtime.downloadBytes)}.`}
       </p>
       <div className={primitives["row3"]}>
         <FileButton
-          label="Trial photo"
+          label={t`Trial photo`}
           accept={PHOTO_ACCEPT}
           disabled={!forTrial.ok}
           onFiles={([photo]) => void modelImport.tryOn(photo)}
         >
-          <FlaskConical size={18} aria-hidden="true" /> Choose a photo
+          <FlaskConical size={18} aria-hidden="true" /> {t`Choose a photo`}
         </FileButton>
         {!forTrial.ok && (
-          <p className={parts["soft"]}>Answer these first: {namesOfMissing(forTrial.error)}.</p>
+          <p className={parts["soft"]}>{t`Answer these first: ${namesOfMissing(forTrial.error)}.`}</p>
         )}
       </div>
       <TrialView trial={review.trial} onChoose={(scaling) => modelImport.answer({ scaling })} />

@@ -3,6 +3,7 @@ import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { nameableLabels } from "#models/labels.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Subject } from "#domain/subject.ts";
+import { inContext } from "#src/language/messages.ts";
 
 /** The record of a label. */
 export interface LabelLink {
@@ -51,6 +52,13 @@ function pagesOf(label: string, { labels, labelFacts, subjects }: PackageManifes
   return subject === undefined || subject === null ? subjects : [subject];
 }
 
+const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
+  animal: inContext("kind of record")`animal`,
+  plant: inContext("kind of record")`plant`,
+  disease: inContext("kind of record")`disease`,
+  pest: inContext("kind of record")`pest`,
+};
+
 /**
  * Records by the names that a person can choose from. If several records have the same name, the subject follows the
  * name.
@@ -65,7 +73,7 @@ export function recordsByName(
   return new Map(
     offered.map((entry) => {
       const { name, subject } = entry;
-      return [names.get(name) === 1 ? name : `${name} (${subject})`, entry];
+      return [names.get(name) === 1 ? name : `${name} (${SUBJECT_WORDS[subject]})`, entry];
     }),
   );
 }

@@ -7,10 +7,11 @@ import type { ModelError } from "#domain/answer/identify-error.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./label-links.ts";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /**
  * Number of rows that the list shows at first, and that each press of the button adds. A thousand rows would be slow.
@@ -18,9 +19,9 @@ import layout from "#src/ui/styles/layout.module.css";
 const ROWS = 50;
 
 const SHOWN = [
-  ["all", "All labels"],
-  ["without", "Without a record"],
-  ["stated", "Linked by hand"],
+  ["all", t`All labels`],
+  ["without", t`Without a record`],
+  ["stated", t`Linked by hand`],
 ] as const;
 type Shown = (typeof SHOWN)[number][0];
 
@@ -57,22 +58,35 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   return (
     <div className={layout["stack3"]}>
       <p className={styles["soft"]}>
-        An answer shows the record of its label. A label finds its record by its name. Where it finds none, or
-        the wrong one, choose another. The links stay with the model, also when it is exported.
+        {t`An answer shows the record of its label. A label finds its record by its name. Where it finds none, or the wrong one, choose another. The links stay with the model, also when it is exported.`}
       </p>
       <div className={styles["search"]}>
-        <SearchField label="Search labels" placeholder="Such as blight" value={query} onChange={setQuery} />
-        <SelectField label="Show" options={SHOWN} value={shown} onChange={setShown} />
+        <SearchField
+          label={t`Search labels`}
+          placeholder={t`Such as blight`}
+          value={query}
+          onChange={setQuery}
+        />
+        <SelectField
+          label={inContext("which labels")`Show`}
+          options={SHOWN}
+          value={shown}
+          onChange={setShown}
+        />
       </div>
       <p ref={status} tabIndex={-1} role="status" className={styles["soft"]}>
-        {found.length === links.labels.length
-          ? counted(found.length, "label")
-          : `${found.length} of ${counted(links.labels.length, "label")}`}
+        {countsText(found.length, links.labels.length)}
       </p>
       {error !== null && <ModelFaultAlert error={error} />}
       <LabelRows labels={found} linkOf={links.linkOf} choices={choices} onLink={link} />
     </div>
   );
+}
+
+function countsText(found: number, all: number): string {
+  return found === all
+    ? plural(all, m`${all} label`, m`${all} labels`)
+    : plural(all, m`${found} of ${all} label`, m`${found} of ${all} labels`);
 }
 
 interface LabelRowsProps extends Pick<LabelLinks, "labels" | "linkOf"> {
@@ -109,7 +123,7 @@ function LabelRows({ labels, linkOf, choices, onLink }: LabelRowsProps): ReactNo
       {more > 0 && (
         <div>
           <Button onClick={() => setRows(rows + ROWS)}>
-            Show {Math.min(ROWS, more)} more of {more}
+            {t`Show ${Math.min(ROWS, more)} more of ${more}`}
           </Button>
         </div>
       )}
@@ -155,10 +169,10 @@ function LabelRow(props: LabelRowProps): ReactNode {
       ) : (
         <Button
           ref={form === "closed" ? focus : null}
-          aria-label={`Change the record of ${isolated(name)}`}
+          aria-label={t`Change the record of ${isolated(name)}`}
           onClick={() => setForm("open")}
         >
-          Change
+          {inContext("button")`Change`}
         </Button>
       )}
     </li>
@@ -166,9 +180,9 @@ function LabelRow(props: LabelRowProps): ReactNode {
 }
 
 function textOf({ by, records }: LabelLink): string {
-  if (records.length === 0) return by === "stated" ? "No record, set by hand" : "No record";
+  if (records.length === 0) return by === "stated" ? t`No record, set by hand` : t`No record`;
   const names = records.map(({ name }) => name).join("; ");
-  return by === "stated" ? `${names}, linked by hand` : names;
+  return by === "stated" ? t`${names}, linked by hand` : names;
 }
 
 function LinkForm({
@@ -203,18 +217,18 @@ function LinkForm({
       }}
     >
       <TextField
-        label={`Record of ${isolated(readableLabel(label))}`}
+        label={t`Record of ${isolated(readableLabel(label))}`}
         list={listId}
         value={name}
-        placeholder="Type to find a record"
+        placeholder={t`Type to find a record`}
         onChange={setName}
-        problem={isUnknown ? "Choose a record from the list." : undefined}
+        problem={isUnknown ? t`Choose a record from the list.` : undefined}
       />
       <div className={layout["row3"]}>
-        <Button onClick={linkChosen}>Link</Button>
-        <Button onClick={() => void store("")}>No record</Button>
-        {link.by === "stated" && <Button onClick={() => void store(null)}>By its name</Button>}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={linkChosen}>{inContext("button")`Link`}</Button>
+        <Button onClick={() => void store("")}>{t`No record`}</Button>
+        {link.by === "stated" && <Button onClick={() => void store(null)}>{t`By its name`}</Button>}
+        <Button onClick={onClose}>{inContext("button")`Cancel`}</Button>
       </div>
     </form>
   );

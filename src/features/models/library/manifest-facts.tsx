@@ -6,6 +6,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { PATHS } from "#src/paths.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { inputText } from "../model-texts.ts";
 
 /** What a model's manifest states: its format, input and labels, and where it comes from. */
@@ -17,16 +18,16 @@ export function ManifestFacts({
   const runtime = runtimeOf(format);
   const known = labels.filter((_, at) => labelFacts?.[at]?.unknown !== true);
   const stated = (text: string | null): ReactNode =>
-    id === KINGDOM_MODEL.id && text !== null ? withCardLink(text) : (text ?? "not stated");
+    id === KINGDOM_MODEL.id && text !== null ? withCardLink(text) : (text ?? t`not stated`);
   return (
     <FactList
       facts={[
-        ["Format", FORMATS[format].name],
-        ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
-        ["Input", inputText(input)],
-        ["Labels", `${known.length}, such as ${known.slice(0, 2).map(isolated).join("; ")}`],
-        ["Licence", stated(licence)],
-        ["Source", stated(source)],
+        [t`Format`, FORMATS[format].name],
+        [t`Runs on`, t`${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
+        [inContext("of a network")`Input`, inputText(input)],
+        [t`Labels`, t`${known.length}, such as ${known.slice(0, 2).map(isolated).join("; ")}`],
+        [t`Licence`, stated(licence)],
+        [inContext("origin")`Source`, stated(source)],
       ]}
     />
   );

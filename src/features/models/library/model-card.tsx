@@ -27,6 +27,7 @@ import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { type ModelsPageStores, useModelChoice } from "../state/model-context.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { rich, t } from "#src/language/messages.ts";
 import type { LabelListProps } from "./label-list.tsx";
 import { ManifestFacts } from "./manifest-facts.tsx";
 
@@ -53,6 +54,9 @@ interface ModelCardProps {
 function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode {
   const { manifest, kind } = model;
   const { id, title, version } = manifest;
+  const size = formatBytes(bytesOf(manifest));
+  const facts =
+    kind === "bundled" ? t`Version ${version}, ${size}, comes with this app` : t`Version ${version}, ${size}`;
   return (
     <li className={styles["model"]} aria-labelledby={cardTitleId(id)}>
       <header className={layout["stack1"]}>
@@ -66,17 +70,13 @@ function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode 
         </h3>
         {isNew && (
           <p id={STORED} className={styles["stored"]} role="status">
-            <bdi>{title}</bdi> is stored on this device. <AnsweringPages manifest={manifest} />
+            {rich`${<bdi>{title}</bdi>} is stored on this device.`} <AnsweringPages manifest={manifest} />
           </p>
         )}
         <p className={styles["soft"]}>
-          Version {version}, {formatBytes(bytesOf(manifest))}
-          {kind === "bundled" && ", comes with this app"}
-          {id === KINGDOM_MODEL.id && (
-            <>
-              . <Link to={PATHS.modelCard}>What it can name, and how often it is right</Link>
-            </>
-          )}
+          {id === KINGDOM_MODEL.id
+            ? rich`${facts}. ${<Link to={PATHS.modelCard}>{t`What it can name, and how often it is right`}</Link>}`
+            : facts}
         </p>
       </header>
       <ManifestFacts manifest={manifest} />
@@ -110,14 +110,14 @@ function ModelActions({
   return (
     <div className={layout["row3"]}>
       <FileButton
-        label="Photo for a trial"
+        label={t`Photo for a trial`}
         accept={PHOTO_ACCEPT}
         onFiles={([photo]) => void tasks.tryOn(id, photo)}
       >
-        <FlaskConical size={18} aria-hidden="true" /> Try on a photo
+        <FlaskConical size={18} aria-hidden="true" /> {t`Try on a photo`}
       </FileButton>
       <Button disabled={exporting} onClick={() => void exportPackage()}>
-        <FileDown size={18} aria-hidden="true" /> {exporting ? "Exporting..." : "Export package"}
+        <FileDown size={18} aria-hidden="true" /> {exporting ? t`Exporting...` : t`Export package`}
       </Button>
       {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
     </div>
@@ -156,20 +156,19 @@ function ModelPages({
   }
 
   return (
-    <Disclosure summary="Change its pages">
+    <Disclosure summary={t`Change its pages`}>
       {labelFacts === null ? (
         <ChoiceField<Subject>
-          legend="Pages that it can answer for"
+          legend={t`Pages that it can answer for`}
           several
           options={SUBJECT_OPTIONS}
           chosen={subjects}
           onChange={(subject, isChosen) => void change(subject, isChosen)}
-          problem={isLast ? "A model needs at least one page." : undefined}
+          problem={isLast ? t`A model needs at least one page.` : undefined}
         />
       ) : (
         <p>
-          Its manifest names the page of each label. To change that, change the manifest and add the model
-          again.
+          {t`Its manifest names the page of each label. To change that, change the manifest and add the model again.`}
         </p>
       )}
       {error !== null && <ModelFaultAlert error={error} />}
@@ -182,12 +181,12 @@ function LabelRecords(props: Omit<LabelListProps, "entries">): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles["panel"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Labels and records</summary>
+      <summary>{t`Labels and records`}</summary>
       {isOpen && (
         <LazyPart
           load={loadPart}
-          waiting={<BusyLine>Reading the records...</BusyLine>}
-          failureTitle="The list of records could not be loaded."
+          waiting={<BusyLine>{t`Reading the records...`}</BusyLine>}
+          failureTitle={t`The list of records could not be loaded.`}
         >
           {({ entries, LabelList }) => <LabelList {...props} entries={entries} />}
         </LazyPart>
@@ -215,7 +214,7 @@ export function ModelList(props: ModelListProps): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby={LIBRARY}>
       <h2 id={LIBRARY} tabIndex={-1} className={layout["xlarge"]}>
-        All models
+        {t`All models`}
       </h2>
       <ListContent {...props} />
     </section>
@@ -226,7 +225,7 @@ function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
   const state = useStore(library);
   switch (state.status) {
     case "reading":
-      return <BusyLine>Reading your models...</BusyLine>;
+      return <BusyLine>{t`Reading your models...`}</BusyLine>;
     case "failed":
       return <ListFault error={state.error} library={library} />;
     case "ready": {
@@ -263,7 +262,7 @@ function ListFault({
   return (
     <ModelFaultAlert
       error={error}
-      actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
+      actions={<Button onClick={() => void library.refresh()}>{t`Try again`}</Button>}
     />
   );
 }

@@ -17,6 +17,7 @@ import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import { useModels } from "../state/model-context.tsx";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The packs: what each knows, whether it is on this device, and buttons that fetch or remove it. */
 export function PackList({ library }: { readonly library: ModelLibrary }): ReactNode {
@@ -25,16 +26,15 @@ export function PackList({ library }: { readonly library: ModelLibrary }): React
   return (
     <section className={layout["stack4"]} aria-labelledby={id}>
       <h2 id={id} className={layout["xlarge"]}>
-        Packs
+        {inContext("more models")`Packs`}
       </h2>
       <p>
-        Networks that others trained, for more kinds. Each is fetched once, works offline, and is asked by
-        itself after the app&apos;s own model.
+        {t`Networks that others trained, for more kinds. Each is fetched once, works offline, and is asked by itself after the app's own model.`}
       </p>
       <LazyPart
         load={openPacks}
-        waiting={<BusyLine>Reading the packs...</BusyLine>}
-        failureTitle="The packs could not be loaded."
+        waiting={<BusyLine>{t`Reading the packs...`}</BusyLine>}
+        failureTitle={t`The packs could not be loaded.`}
       >
         {(store) => (
           <ul className={layout["stack4"]}>
@@ -63,6 +63,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
       ? state.models.find((model) => model.manifest.id === pack.id)?.manifest
       : undefined,
   );
+  const facts = `${countText(pack.kinds)} ${pack.kindsName}, ${formatBytes(pack.bytes)}`;
   const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
 
   async function change(action: PackStore["fetch"]): Promise<void> {
@@ -76,10 +77,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
         <h3 id={titleId} className={layout["large"]}>
           {pack.title}
         </h3>
-        <p>
-          {countText(pack.kinds)} {pack.kindsName}, {formatBytes(pack.bytes)}
-          {isKept && ". On this device"}
-        </p>
+        <p>{isKept ? t`${facts}. On this device` : facts}</p>
       </div>
       {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
       {work?.status === "fetching" && (
@@ -92,21 +90,21 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
           <DeleteButton title={pack.title} onDelete={() => void change(store.remove)} />
         ) : (
           <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
-            <Download size={18} aria-hidden="true" /> Fetch {packInSentence(pack)}
+            <Download size={18} aria-hidden="true" /> {t`Fetch ${packInSentence(pack)}`}
           </Button>
         )}
       </div>
-      <Disclosure isLate summary="About this pack">
+      <Disclosure isLate summary={t`About this pack`}>
         <LazyPart
           load={() => loadCard(pack)}
-          waiting={<BusyLine>Reading the card...</BusyLine>}
-          failureTitle="The card could not be loaded."
+          waiting={<BusyLine>{t`Reading the card...`}</BusyLine>}
+          failureTitle={t`The card could not be loaded.`}
         >
           {({ card, PackCardView }) => <PackCardView card={card} />}
         </LazyPart>
       </Disclosure>
       {isKept && manifest !== undefined && (
-        <Disclosure isLate summary="What it can name">
+        <Disclosure isLate summary={t`What it can name`}>
           <KindList manifest={manifest} />
         </Disclosure>
       )}
@@ -125,8 +123,8 @@ function KindList({ manifest }: { readonly manifest: PackageManifest }): ReactNo
   const kinds = useMemo(() => kindsOf(manifest), [manifest]);
   return (
     <SearchedList
-      label="Search kinds"
-      placeholder="Such as owl"
+      label={t`Search kinds`}
+      placeholder={t`Such as owl`}
       items={kinds}
       textOf={searchOf}
       one="kind"

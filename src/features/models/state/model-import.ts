@@ -8,6 +8,7 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
 import { pathOf } from "#src/pipeline/photos/chosen-photos.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** The state of adding a model. */
 export type ModelImport =
@@ -52,7 +53,7 @@ export function reviewOf(recognised: RecognisedPackage, named: string | null): R
 }
 
 /** Name of a model if no file or folder names it. */
-const UNNAMED = "My model";
+const UNNAMED = t`My model`;
 
 /** Names of files and folders that say nothing about the model. */
 const SAYS_NOTHING = /^(?:model|saved model|web model|tfjs)?$/i;
@@ -134,7 +135,9 @@ export function nameOfChoice(files: readonly File[]): string {
   if (first === undefined) return "";
   const folder = pathOf(first).split("/");
   if (folder.length > 1 && folder[0] !== undefined) return folder[0];
-  return files.length === 1 ? first.name : `${files.length} files`;
+  return files.length === 1
+    ? first.name
+    : plural(files.length, m`${files.length} file`, m`${files.length} files`);
 }
 
 /** Title for a model: the name of the chosen folder or single file. Null for several files without a folder. */

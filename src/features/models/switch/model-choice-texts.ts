@@ -3,6 +3,7 @@ import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The model of a page. */
 export interface PageModel {
@@ -14,20 +15,18 @@ export interface PageModel {
 export function describeAnswering(models: readonly PageModel[]): string {
   const [first] = models;
   if (first !== undefined && models.length === 1)
-    return `Answers come from ${isolated(first.model.title)}, version ${first.model.version}.`;
-  return `Answers come from ${byModel(models)
-    .map(
-      ([model, pages]) =>
-        `${model.id === SAMPLE_MODEL.id ? "sample results" : isolated(model.title)} on ${pages}`,
-    )
-    .join("; ")}.`;
+    return t`Answers come from ${isolated(first.model.title)}, version ${first.model.version}.`;
+  const answering = byModel(models).map(([model, pages]) =>
+    model.id === SAMPLE_MODEL.id ? t`sample results on ${pages}` : t`${isolated(model.title)} on ${pages}`,
+  );
+  return t`Answers come from ${answering.join("; ")}.`;
 }
 
 /** Names the user's own models that are set aside when all pages switch models; null if there are none. */
 export function describeReplaced(models: readonly PageModel[]): string | null {
   const own = byModel(models).filter(([{ id }]) => id !== SAMPLE_MODEL.id && id !== KINGDOM_MODEL.id);
   if (own.length === 0) return null;
-  return `Switching all four pages sets ${titlesOf(own)} aside.`;
+  return t`Switching all four pages sets ${titlesOf(own)} aside.`;
 }
 
 /** Names the user's own models that are set aside, with their pages; null if there are none. */
@@ -36,11 +35,13 @@ export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | n
     const model = setAside[subject];
     return model === null ? [] : [{ subject, model }];
   });
-  return models.length === 0 ? null : `Set aside: ${titlesOf(byModel(models))}.`;
+  return models.length === 0 ? null : t`Set aside: ${titlesOf(byModel(models))}.`;
 }
 
 function titlesOf(models: readonly (readonly [model: ModelRef, pages: string])[]): string {
-  return models.map(([{ title }, pages]) => `${isolated(title)} (${pages})`).join(" and ");
+  return models
+    .map(([{ title }, pages]) => `${isolated(title)} (${pages})`)
+    .reduce((list, title) => t`${list} and ${title}`);
 }
 
 /** Each model with the names of its pages. */

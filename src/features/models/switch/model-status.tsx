@@ -12,6 +12,7 @@ import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import styles from "./model-status.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 /**
  * True if a service worker answered this page's requests from the start: it then keeps the model's files and its runtime,
@@ -59,7 +60,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
         <div className={styles["ready"]}>
           <ReadyText />
           <details>
-            <summary className={styles["summary"]}>How it runs</summary>
+            <summary className={styles["summary"]}>{t`How it runs`}</summary>
             {state.loaded.runtime}, {state.loaded.backend}.
           </details>
         </div>
@@ -79,7 +80,7 @@ function ReadyText(): ReactNode {
       () => setWorksOffline(false),
     );
   }, []);
-  return <p role="status">{worksOffline ? "Ready, works offline." : "Ready."}</p>;
+  return <p role="status">{worksOffline ? t`Ready, works offline.` : inContext("model")`Ready.`}</p>;
 }
 
 /** Says that the model was deleted, or why it did not load. */
@@ -96,7 +97,7 @@ export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
       <Alert
         title={description.title}
         advice={description.advice}
-        actions={<Button onClick={() => active.warmUp(subject)}>Load it again</Button>}
+        actions={<Button onClick={() => active.warmUp(subject)}>{t`Load it again`}</Button>}
       />
     )
   );
@@ -110,12 +111,12 @@ function LostModel({
   const choose = useModelChoice((snapshot) => snapshot.choose);
   return (
     <Alert
-      title={`${isolated(lost.title)} was deleted on this device, so it no longer answers here.`}
-      advice="Choose the app's own model above, add this one again, or go on with sample results."
+      title={t`${isolated(lost.title)} was deleted on this device, so it no longer answers here.`}
+      advice={t`Choose the app's own model above, add this one again, or go on with sample results.`}
       actions={
         <>
           <Link to={PATHS.models} className={buttonClass("secondary")}>
-            Choose another model
+            {t`Choose another model`}
           </Link>
           <Button
             onClick={(event) => {
@@ -124,7 +125,7 @@ function LostModel({
               choose(subject, null);
             }}
           >
-            Go on with sample results
+            {t`Go on with sample results`}
           </Button>
         </>
       }

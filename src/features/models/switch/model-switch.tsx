@@ -8,14 +8,16 @@ import { PATHS } from "#src/paths.ts";
 import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
 import { useModelChoice, useModels } from "../state/model-context.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { rich, t } from "#src/language/messages.ts";
 import type { ModelStatusProps } from "./model-status.tsx";
 import styles from "./model-switch.module.css";
 
-const MODEL_IN_SHORT = `${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
+const MODEL_IN_SHORT = t`${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
 
 export interface ModelSwitchProps {
   /** The page's subject; null on a page for all four. */
@@ -65,20 +67,19 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
         <Icon className={styles["icon"]} aria-hidden="true" />
         <div className={styles["words"]}>
           <p id={titleId} className={styles["title"]}>
-            {isSample && "Sample results: nothing is identified"}
-            {isKingdom && `${KINGDOM_MODEL.title} answers, on this device`}
+            {isSample && t`Sample results: nothing is identified`}
+            {isKingdom && t`${KINGDOM_MODEL.title} answers, on this device`}
             {!isSample && !isKingdom && describeAnswering(here)}
           </p>
           {isSample && !isCompact && (
-            <p>
-              {MODEL_IN_SHORT}. <Link to={PATHS.modelCard}>What it can name</Link>
-            </p>
+            <p>{rich`${MODEL_IN_SHORT}. ${<Link to={PATHS.modelCard}>{t`What it can name`}</Link>}`}</p>
           )}
           {!isSample && shown !== undefined && <LateModelStatus model={shown.model} />}
-          {!isSample && !isKingdom && <p>For all pages: {MODEL_IN_SHORT}</p>}
+          {!isSample && !isKingdom && <p>{t`For all pages: ${MODEL_IN_SHORT}`}</p>}
           {replaced !== null && (
             <p>
-              {replaced} You can bring that back on <Link to={PATHS.models}>Models</Link>.
+              {replaced}{" "}
+              {rich`You can bring that back on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}.`}
             </p>
           )}
           {subject === null && !isCompact && <LockedPages subjects={SUBJECTS} />}
@@ -90,16 +91,16 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
               onClick={(event) => change(event, KINGDOM_MODEL)}
             >
               <ScanSearch size={18} aria-hidden="true" />{" "}
-              {isSample ? "Identify for real" : `Use the ${KINGDOM_MODEL.title}`}
+              {isSample ? t`Identify for real` : t`Use the ${KINGDOM_MODEL.title}`}
             </Button>
           )}
           {!isSample && (
             <button type="button" className={styles["back"]} onClick={(event) => change(event, SAMPLE_MODEL)}>
-              Back to sample results
+              {t`Back to sample results`}
             </button>
           )}
-          {isKingdom && <Link to={PATHS.modelCard}>About this model</Link>}
-          {isSample && subject !== null && <Link to={PATHS.models}>Use your own model</Link>}
+          {isKingdom && <Link to={PATHS.modelCard}>{t`About this model`}</Link>}
+          {isSample && subject !== null && <Link to={PATHS.models}>{t`Use your own model`}</Link>}
         </div>
         {shown !== undefined && <LateModelFault {...shown} />}
       </div>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -10,23 +10,25 @@ import { useModelChoice } from "../state/model-context.tsx";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "../model-texts.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
+import { rich, t } from "#src/language/messages.ts";
 
 /** Links to the pages on which the model answers now, and says how to end that. */
 export function AnsweringPages({ manifest }: { readonly manifest: PackageManifest }): ReactNode {
   const choice = useModelChoice((snapshot) => snapshot.choice);
   const pages = SUBJECT_OPTIONS.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
-  if (pages.length === 0) return "It answers on no page yet.";
-  return (
-    <>
-      It answers on{" "}
-      {pages.map(({ value, name }, at) => (
-        <Fragment key={value}>
-          {at > 0 && (at === pages.length - 1 ? " and " : ", ")}
-          <Link to={SUBJECT_PATHS[value]}>{name}</Link>
-        </Fragment>
-      ))}
-      . Untick a page below, and sample results answer there again.
-    </>
+  if (pages.length === 0) return t`It answers on no page yet.`;
+  const links = pages.map(({ value, name }) => (
+    <Link key={value} to={SUBJECT_PATHS[value]}>
+      {name}
+    </Link>
+  ));
+  return rich`It answers on ${linkList(links)}. Untick a page below, and sample results answer there again.`;
+}
+
+/** "Animals, Plants and Pests". */
+function linkList(links: readonly ReactNode[]): ReactNode {
+  return links.reduce((list, link, at) =>
+    at === links.length - 1 ? rich`${list} and ${link}` : rich`${list}, ${link}`,
   );
 }
 
@@ -48,7 +50,7 @@ export function ModelUse({
   return (
     <>
       <ChoiceField
-        legend="Answers on"
+        legend={t`Answers on`}
         several
         options={options}
         chosen={[...active.map(({ key }) => key), ...(activating === null ? [] : [activating])]}

@@ -8,7 +8,8 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { CATEGORY_NAMES, COST_MEANINGS, HAZARD_NAMES, TYPE_NAMES } from "../texts/solution-names.ts";
+import { t } from "#src/language/messages.ts";
+import { CATEGORY_NAMES, COST_NAMES, HAZARD_NAMES, TYPE_NAMES } from "../texts/solution-names.ts";
 import styles from "./solution-kind.module.css";
 
 type SolutionType = keyof typeof TYPE_NAMES;
@@ -17,7 +18,7 @@ type SafetyLevel = keyof typeof HAZARD_NAMES;
 export interface SolutionKind {
   readonly type: SolutionType;
   readonly category: keyof typeof CATEGORY_NAMES;
-  readonly cost: keyof typeof COST_MEANINGS;
+  readonly cost: keyof typeof COST_NAMES;
 }
 
 const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {
@@ -36,14 +37,14 @@ const HAZARD_ICONS: Readonly<Record<SafetyLevel, LucideIcon>> = {
 export function KindLine({ solution }: { readonly solution: SolutionKind }): ReactNode {
   const { type, category, cost } = solution;
   return (
-    <ul className={styles["line"]} aria-label="Kind and cost">
+    <ul className={styles["line"]} aria-label={t`Kind and cost`}>
       <li>
         <TypeTag type={type} />
       </li>
       <li>{CATEGORY_NAMES[category]}</li>
       <li>
         <span aria-hidden="true">{cost} </span>
-        {COST_MEANINGS[cost]} cost
+        {COST_NAMES[cost]}
       </li>
     </ul>
   );

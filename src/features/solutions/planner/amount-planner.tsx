@@ -25,6 +25,7 @@ import { JobFields, LabelRateFields } from "./job-fields.tsx";
 import { RateNote } from "./rate-note.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface AmountPlannerProps {
   readonly solution: Solution;
@@ -54,7 +55,7 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
   const change = (changed: Partial<TreatmentForm>): void => setForm({ ...form, ...changed });
   return (
     <div className={layout["stack4"]}>
-      <h3 className={layout["large"]}>Work out the amount</h3>
+      <h3 className={layout["large"]}>{t`Work out the amount`}</h3>
       <LabelRateFields form={form} units={units} isNeeded={record === null} onChange={change} />
       <JobFields
         form={form}
@@ -66,8 +67,8 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
       {rate === null || amounts === null ? (
         <p role="status" className={styles["result"]}>
           {isUnread
-            ? `No amount yet: the rate on your label can't be read. Mend it above${record === null ? "." : ", or empty the field for the range of our sources."}`
-            : `Type the rate from your label. Our sources give only “${dosageText(solution.dosage)}”.`}
+            ? unreadText(record === null)
+            : t`Type the rate from your label. Our sources give only “${dosageText(solution.dosage)}”.`}
         </p>
       ) : (
         <AmountResult rate={rate} kind={kind} amounts={amounts} />
@@ -86,7 +87,7 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
       <LazyPart
         load={() => import("../spray-log/write-spray.tsx")}
         waiting={<Spinner />}
-        failureTitle="The spray log could not be opened."
+        failureTitle={t`The spray log could not be opened.`}
       >
         {({ WriteSpray }) => (
           <WriteSpray
@@ -100,6 +101,12 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
   );
 }
 
+function unreadText(isNeeded: boolean): string {
+  return isNeeded
+    ? t`No amount yet: the rate on your label can't be read. Mend it above.`
+    : t`No amount yet: the rate on your label can't be read. Mend it above, or empty the field for the range of our sources.`;
+}
+
 /** The one amount that was worked out; empty for a range, because only the person knows what they took of it. */
 function takenOf(amounts: TreatmentAmounts | null, rate: Rate | null): string {
   const product = amounts?.product ?? null;
@@ -109,8 +116,8 @@ function takenOf(amounts: TreatmentAmounts | null, rate: Rate | null): string {
 }
 
 function jobText(job: TreatmentJob): string {
-  if (job.kind === "area") return job.areaM2 === null ? "" : `${job.areaM2} m²`;
-  return job.tankLitres === null ? "" : `Tank of ${formatLitres(job.tankLitres)}`;
+  if (job.kind === "area") return job.areaM2 === null ? "" : t`${job.areaM2} m²`;
+  return job.tankLitres === null ? "" : t`Tank of ${formatLitres(job.tankLitres)}`;
 }
 
 interface AmountResultProps {
@@ -130,18 +137,18 @@ function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
         <>
           <dl className={styles["amounts"]}>
             <div>
-              <dt>Product</dt>
+              <dt>{inContext("for spraying")`Product`}</dt>
               <dd>{formatAmount(product, rate.atMost)}</dd>
             </div>
             {waterLitres !== null && (
               <div>
-                <dt>{kind === "tank" ? "Fill up with water to" : "Water"}</dt>
+                <dt>{kind === "tank" ? t`Fill up with water to` : inContext("for spraying")`Water`}</dt>
                 <dd>{formatLitres(waterLitres)}</dd>
               </div>
             )}
           </dl>
           {kind === "area" && fills.length > 0 && (
-            <ul className={styles["fills"]} aria-label="By the tank">
+            <ul className={styles["fills"]} aria-label={t`By the tank`}>
               {fills.map((fill) => (
                 <li key={fill.litres}>{fillText(fill, rate.atMost)}</li>
               ))}
@@ -154,12 +161,12 @@ function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
 }
 
 function whatIsMissing(rate: Rate, kind: JobKind): string {
-  if (kind === "tank") return "Say how much your tank or can holds.";
+  if (kind === "tank") return t`Say how much your tank or can holds.`;
   return rate.per === "litre"
-    ? "Say how large the area is, and how much water 100 m² take."
-    : "Say how large the area is.";
+    ? t`Say how large the area is, and how much water 100 m² take.`
+    : t`Say how large the area is.`;
 }
 
 function fillText({ count, litres, product }: TankFill, atMost: boolean): string {
-  return `${count} × ${formatLitres(litres)}: ${formatAmount(product, atMost)} in each`;
+  return t`${count} × ${formatLitres(litres)}: ${formatAmount(product, atMost)} in each`;
 }

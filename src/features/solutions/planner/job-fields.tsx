@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 import { labelUnitName, type LabelUnit } from "./label-rate.ts";
 import { type JobKind, readPositive, type TreatmentForm, type TypedNumber } from "./treatment-form.ts";
 import styles from "./amount-planner.module.css";
@@ -18,13 +19,13 @@ export function LabelRateFields({ form, units, isNeeded, onChange }: LabelRateFi
   return (
     <div className={styles["rate"]}>
       <NumberField
-        label="Rate on your label"
+        label={t`Rate on your label`}
         value={form.rate}
         onChange={(rate) => onChange({ rate })}
-        hint={isNeeded ? "For your crop." : "For your crop. Empty: the range of our sources."}
+        hint={isNeeded ? t`For your crop.` : t`For your crop. Empty: the range of our sources.`}
       />
       <SelectField
-        label="Unit of the rate"
+        label={t`Unit of the rate`}
         value={form.rateUnit}
         onChange={(rateUnit) => onChange({ rateUnit })}
         options={units.map((unit) => [unit, labelUnitName(unit)])}
@@ -48,10 +49,10 @@ export function JobFields({ form, kind, choosesKind, takesWater, onChange }: Job
     <div className={styles["fields"]}>
       {choosesKind && (
         <ChoiceField
-          legend="For"
+          legend={inContext("amount for")`For`}
           options={[
-            { key: "tank", value: "tank" as const, name: "One tank or can" },
-            { key: "area", value: "area" as const, name: "An area" },
+            { key: "tank", value: "tank" as const, name: t`One tank or can` },
+            { key: "area", value: "area" as const, name: t`An area` },
           ]}
           chosen={[kind]}
           onChange={(chosen) => onChange({ kind: chosen })}
@@ -59,29 +60,33 @@ export function JobFields({ form, kind, choosesKind, takesWater, onChange }: Job
       )}
       {kind === "area" && (
         <div className={styles["area"]}>
-          <NumberField label="Area" value={form.area} onChange={(area) => onChange({ area })} />
+          <NumberField
+            label={inContext("size of land")`Area`}
+            value={form.area}
+            onChange={(area) => onChange({ area })}
+          />
           <SelectField
-            label="Unit"
+            label={inContext("of measure")`Unit`}
             value={form.areaUnit}
             onChange={(areaUnit) => onChange({ areaUnit })}
             options={[
               ["m2", "m²"],
-              ["hectare", "hectares"],
+              ["hectare", t`hectares`],
             ]}
           />
         </div>
       )}
       {kind === "area" && takesWater && (
         <NumberField
-          label="Water for 100 m², in litres"
+          label={t`Water for 100 m², in litres`}
           value={form.water}
           onChange={(water) => onChange({ water })}
-          hint="As the label says. Not there? Treat 100 m² with clean water, and see how much is gone."
+          hint={t`As the label says. Not there? Treat 100 m² with clean water, and see how much is gone.`}
         />
       )}
       {takesWater && (
         <NumberField
-          label="Tank or can, in litres"
+          label={t`Tank or can, in litres`}
           value={form.tank}
           onChange={(tank) => onChange({ tank })}
         />
@@ -100,6 +105,9 @@ function NumberField(props: {
 }
 
 function problemOf(typed: TypedNumber): string | undefined {
-  if (typed.status === "unclear") return `Is it ${typed.readings.join(" or ")}? Type the one that you mean.`;
-  return typed.status === "wrong" ? "A number above 0 belongs here, such as 16, 2.5 or 1000." : undefined;
+  if (typed.status === "unclear") {
+    const [thousands, decimals] = typed.readings;
+    return t`Is it ${thousands} or ${decimals}? Type the one that you mean.`;
+  }
+  return typed.status === "wrong" ? t`A number above 0 belongs here, such as 16, 2.5 or 1000.` : undefined;
 }

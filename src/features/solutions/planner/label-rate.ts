@@ -1,4 +1,5 @@
 import type { ProductUnit, Rate } from "#domain/records/rate.ts";
+import { t } from "#src/language/messages.ts";
 
 interface UnitFacts {
   readonly name: string;
@@ -10,19 +11,19 @@ interface UnitFacts {
 
 /** The units of rates on labels. */
 const UNITS = {
-  "ml-litre": { name: "ml per litre", per: "litre", unit: "ml", factor: 1 },
-  "ml-100-litres": { name: "ml per 100 litres", per: "litre", unit: "ml", factor: 0.01 },
-  "litres-100-litres": { name: "% (litres per 100 litres)", per: "litre", unit: "ml", factor: 10 },
-  "ml-m2": { name: "ml per m²", per: "square metre", unit: "ml", factor: 1 },
-  "ml-hectare": { name: "ml per hectare", per: "square metre", unit: "ml", factor: 0.0001 },
-  "litres-hectare": { name: "litres per hectare", per: "square metre", unit: "ml", factor: 0.1 },
-  "g-litre": { name: "g per litre", per: "litre", unit: "g", factor: 1 },
-  "g-100-litres": { name: "g per 100 litres", per: "litre", unit: "g", factor: 0.01 },
-  "g-m2": { name: "g per m²", per: "square metre", unit: "g", factor: 1 },
-  "g-hectare": { name: "g per hectare", per: "square metre", unit: "g", factor: 0.0001 },
-  "kg-hectare": { name: "kg per hectare", per: "square metre", unit: "g", factor: 0.1 },
-  "million-m2": { name: "million per m²", per: "square metre", unit: "million", factor: 1 },
-  "billion-hectare": { name: "billion per hectare", per: "square metre", unit: "million", factor: 0.1 },
+  "ml-litre": { name: t`ml per litre`, per: "litre", unit: "ml", factor: 1 },
+  "ml-100-litres": { name: t`ml per 100 litres`, per: "litre", unit: "ml", factor: 0.01 },
+  "litres-100-litres": { name: t`% (litres per 100 litres)`, per: "litre", unit: "ml", factor: 10 },
+  "ml-m2": { name: t`ml per m²`, per: "square metre", unit: "ml", factor: 1 },
+  "ml-hectare": { name: t`ml per hectare`, per: "square metre", unit: "ml", factor: 0.0001 },
+  "litres-hectare": { name: t`litres per hectare`, per: "square metre", unit: "ml", factor: 0.1 },
+  "g-litre": { name: t`g per litre`, per: "litre", unit: "g", factor: 1 },
+  "g-100-litres": { name: t`g per 100 litres`, per: "litre", unit: "g", factor: 0.01 },
+  "g-m2": { name: t`g per m²`, per: "square metre", unit: "g", factor: 1 },
+  "g-hectare": { name: t`g per hectare`, per: "square metre", unit: "g", factor: 0.0001 },
+  "kg-hectare": { name: t`kg per hectare`, per: "square metre", unit: "g", factor: 0.1 },
+  "million-m2": { name: t`million per m²`, per: "square metre", unit: "million", factor: 1 },
+  "billion-hectare": { name: t`billion per hectare`, per: "square metre", unit: "million", factor: 0.1 },
 } as const satisfies Readonly<Record<string, UnitFacts>>;
 
 /** A unit of a rate on a label. */

@@ -14,6 +14,7 @@ import { keepUnits } from "../texts/solution-names.ts";
 import { HazardTag } from "../kind/solution-kind.tsx";
 import styles from "./next-time.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface NextTimeProps {
   readonly solution: Solution;
@@ -34,10 +35,15 @@ export function NextTime({ solution, problem }: NextTimeProps): ReactNode {
   const [against] = named.find(([id]) => id === chosen) ?? named[0] ?? [];
   if (against === undefined) return null;
   return (
-    <section className={layout["stack3"]} aria-label="Next time, another group">
-      <h3 className={layout["large"]}>Next time, another group</h3>
+    <section className={layout["stack3"]} aria-label={t`Next time, another group`}>
+      <h3 className={layout["large"]}>{t`Next time, another group`}</h3>
       <p>{groupText(resistanceGroupsOf(solution))}</p>
-      <SelectField label="Against" value={against} onChange={setChosen} options={named} />
+      <SelectField
+        label={inContext("disease or pest")`Against`}
+        value={against}
+        onChange={setChosen}
+        options={named}
+      />
       <Others solution={solution} problem={against} />
     </section>
   );
@@ -48,19 +54,18 @@ function Others({ solution, problem }: { readonly solution: Solution; readonly p
   if (others.length === 0) {
     return (
       <p>
-        No other solution here treats {problemName(problem)} in another way. Ask your local extension service
-        which group to take.
+        {t`No other solution here treats ${problemName(problem) ?? problem} in another way. Ask your local extension service which group to take.`}
       </p>
     );
   }
   return (
-    <ul className={layout["stack1"]} aria-label="Solutions of other groups">
+    <ul className={layout["stack1"]} aria-label={t`Solutions of other groups`}>
       {others.map((other) => (
         <li key={other.id} className={styles["item"]}>
           <Link to={solutionPath(other.id, problem)} className={layout["touch"]}>
             {keepUnits(other.name)}
           </Link>
-          <span className={layout["hint"]}> {resistanceGroupsOf(other).join(", ") || "no group"} </span>
+          <span className={layout["hint"]}> {resistanceGroupsOf(other).join(", ") || t`no group`} </span>
           <HazardTag level={other.safetyLevel} />
         </li>
       ))}
@@ -70,20 +75,19 @@ function Others({ solution, problem }: { readonly solution: Solution; readonly p
 
 /** The sentence before the list of other solutions. Source of the risks: FRAC Code List. */
 const RISK_TEXTS: Readonly<Record<ResistanceRisk, string>> = {
-  single: "What becomes resistant to it often resists the whole group, so change to another:",
-  "multi-site":
-    "It acts in many ways at once: the FRAC Code List counts the M groups as of low risk, with no signs of resistance. " +
-    "Others for the same problem, with the group of each:",
-  biological:
-    "It is a biological product that acts in several ways: the FRAC Code List knows of no resistance to the BM groups. " +
-    "Others for the same problem, with the group of each:",
+  single: t`What becomes resistant to it often resists the whole group, so change to another:`,
+  "multi-site": t`It acts in many ways at once: the FRAC Code List counts the M groups as of low risk, with no signs of resistance. Others for the same problem, with the group of each:`,
+  biological: t`It is a biological product that acts in several ways: the FRAC Code List knows of no resistance to the BM groups. Others for the same problem, with the group of each:`,
 };
 
 function groupText(groups: readonly string[]): string {
   const [first] = groups;
   if (first === undefined)
-    return "This product has no group number. These are others for the same problem, with the group of each:";
+    return t`This product has no group number. These are others for the same problem, with the group of each:`;
   const risks = groups.map(resistanceRiskOf);
   const risk = risks.find((one) => one === "single") ?? resistanceRiskOf(first);
-  return `This product is of ${groups.length === 1 ? "group" : "the groups"} ${groups.join(" and ")}. ${RISK_TEXTS[risk]}`;
+  const named = groups.reduce((list, group) => t`${list} and ${group}`);
+  const sentence =
+    groups.length === 1 ? t`This product is of group ${named}.` : t`This product is of the groups ${named}.`;
+  return `${sentence} ${RISK_TEXTS[risk]}`;
 }

@@ -1,5 +1,7 @@
 import type { AmountRange, ProductUnit, Rate } from "#domain/records/rate.ts";
-import { formatRange } from "../texts/solution-names.ts";
+import type { DosageRange } from "#domain/records/solution.ts";
+import { m, plural, t } from "#src/language/messages.ts";
+import { rangeOf } from "../texts/solution-names.ts";
 
 /** A job as a person states it: one tank, or an area. Null means not stated; numbers are above 0. */
 export type TreatmentJob =
@@ -94,9 +96,6 @@ function roundWith(round: (value: number) => number, value: number, stepsOfPower
   return Number((round(steps) / stepsToOne).toPrecision(9));
 }
 
-/** Names of a thousand of each unit. */
-const THOUSANDS: Readonly<Record<ProductUnit, string>> = { ml: "litres", g: "kg", million: "billion" };
-
 /** Amounts from this number on are written in the larger unit. */
 const THOUSAND = 1000;
 
@@ -105,18 +104,47 @@ const THOUSAND = 1000;
  * "at most 80 g". An amount that rounds to 0 is "less than 0.01 ml".
  */
 export function formatAmount({ min, max, unit }: AmountRange, atMost: boolean): string {
-  if (max === 0) return `less than ${LEAST_AMOUNT} ${unit}`;
+  if (max === 0) return t`less than ${inUnit({ min: LEAST_AMOUNT, max: LEAST_AMOUNT }, unit)}`;
   const text =
     max < THOUSAND
-      ? formatRange({ min, max }, unit)
-      : formatRange({ min: min / THOUSAND, max: max / THOUSAND }, THOUSANDS[unit]);
-  return atMost ? `at most ${text}` : text;
+      ? inUnit({ min, max }, unit)
+      : inThousands({ min: min / THOUSAND, max: max / THOUSAND }, unit);
+  return atMost ? t`at most ${text}` : text;
+}
+
+function inUnit(range: DosageRange, unit: ProductUnit): string {
+  const amount = rangeOf(range);
+  switch (unit) {
+    case "ml":
+      return t`${amount} ml`;
+    case "g":
+      return t`${amount} g`;
+    case "million":
+      return plural(range.max, m`${amount} million`, m`${amount} million`);
+  }
+}
+
+/** An amount in the unit that is a thousand times as large. */
+function inThousands(range: DosageRange, unit: ProductUnit): string {
+  const amount = rangeOf(range);
+  switch (unit) {
+    case "ml":
+      return plural(range.max, m`${amount} litres`, m`${amount} litres`);
+    case "g":
+      return t`${amount} kg`;
+    case "million":
+      return plural(range.max, m`${amount} billion`, m`${amount} billion`);
+  }
 }
 
 /** Litres of water, to three significant figures: "16 litres", "1 litre". Writes no exponent, even for tiny amounts. */
 export function formatLitres(litres: number): string {
   const rounded = Number(litres.toPrecision(3));
-  return `${PLAIN.format(rounded)} ${rounded === 1 ? "litre" : "litres"}`;
+  const shown = rounded < LEAST_PLAIN ? PLAIN.format(rounded) : rounded;
+  return plural(rounded, m`${shown} litre`, m`${shown} litres`);
 }
+
+/** JavaScript writes smaller numbers with an exponent. */
+const LEAST_PLAIN = 1e-6;
 
 const PLAIN = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, useGrouping: false });

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import type { RateCheck } from "./label-rate.ts";
 import type { JobKind } from "./treatment-form.ts";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
-const LABEL = "The label is the law: where it says otherwise, do as it says.";
+const LABEL = t`The label is the law: where it says otherwise, do as it says.`;
 
 export interface RateNoteProps {
   /** The dosage of the sources in words. */
@@ -23,31 +24,34 @@ export function RateNote({ dosage, kind, check }: RateNoteProps): ReactNode {
         <p role="alert" className={`${layout["notice"]} ${layout["line"]}`}>
           <TriangleAlert className={layout["sun"]} size={20} aria-hidden="true" />
           <span>
-            <strong>This rate is above the {dosage} of our sources.</strong> Read the label again: the
-            product, its strength, your crop and the unit. Too much harms people, crop and soil.
+            <strong>{t`This rate is above the ${dosage} of our sources.`}</strong>{" "}
+            {t`Read the label again: the product, its strength, your crop and the unit. Too much harms people, crop and soil.`}
           </span>
         </p>
       )}
-      <p className={layout["hint"]}>{noteOf(dosage, kind, check)}</p>
+      <p className={layout["hint"]}>
+        {check !== "missing" && `${noteOf(dosage, kind, check)} `}
+        {LABEL}
+      </p>
     </>
   );
 }
 
-function noteOf(dosage: string, kind: JobKind, check: RateNoteProps["check"]): string {
+function noteOf(dosage: string, kind: JobKind, check: Exclude<RateNoteProps["check"], "missing">): string {
   switch (check) {
-    case "missing":
-      return LABEL;
     case "range":
-      return `Worked out from ${dosage}, the dosage above, and rounded inside it. Use it only if your product has the strength that stands there. ${LABEL}`;
+      return t`Worked out from ${dosage}, the dosage above, and rounded inside it. Use it only if your product has the strength that stands there.`;
     case "above":
-      return `Worked out from the rate that you typed, rounded down. ${LABEL}`;
+      return t`Worked out from the rate that you typed, rounded down.`;
     case "within":
-      return `Worked out from the rate that you typed, rounded down. It is within the ${dosage} of our sources. ${LABEL}`;
+      return t`Worked out from the rate that you typed, rounded down. It is within the ${dosage} of our sources.`;
     case "below":
-      return `Worked out from the rate that you typed, rounded down. It is below the ${dosage} of our sources: a stronger product needs less, so look at the strength on the label. ${LABEL}`;
+      return t`Worked out from the rate that you typed, rounded down. It is below the ${dosage} of our sources: a stronger product needs less, so look at the strength on the label.`;
     case "needs-water":
-      return `Worked out from the rate that you typed, rounded down. Our sources give ${dosage}: ${kind === "tank" ? "choose “An area” and " : ""}say how much water 100 m² take, and the two can be compared. ${LABEL}`;
+      return kind === "tank"
+        ? t`Worked out from the rate that you typed, rounded down. Our sources give ${dosage}: choose “${t`An area`}” and say how much water 100 m² take, and the two can be compared.`
+        : t`Worked out from the rate that you typed, rounded down. Our sources give ${dosage}: say how much water 100 m² take, and the two can be compared.`;
     case "not-comparable":
-      return `Worked out from the rate that you typed, rounded down. Our sources give no rate that can be compared with it, so read it twice. ${LABEL}`;
+      return t`Worked out from the rate that you typed, rounded down. Our sources give no rate that can be compared with it, so read it twice.`;
   }
 }

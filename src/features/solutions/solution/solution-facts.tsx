@@ -4,9 +4,16 @@ import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Solution } from "#domain/records/solution.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { dosageText, EFFECTIVENESS_NOTE, keepUnits, NOT_MEASURED } from "../texts/solution-names.ts";
+import {
+  dosageText,
+  EFFECTIVENESS_NOTE,
+  keepUnits,
+  METHOD_NAMES,
+  NOT_MEASURED,
+} from "../texts/solution-names.ts";
 import styles from "./solution-facts.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** With Premium: the usage of a solution. With Free: a link to Pricing, and the page does not contain the usage. */
 export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
@@ -19,18 +26,18 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
   return (
     <dl className={styles["usage"]}>
       <div>
-        <dt>Application method</dt>
-        <dd>{applicationMethod}</dd>
+        <dt>{t`Application method`}</dt>
+        <dd>{METHOD_NAMES[applicationMethod]}</dd>
       </div>
       <div>
-        <dt>Dosage</dt>
+        <dt>{t`Dosage`}</dt>
         <dd>
           <strong className={styles["dose"]}>{dosageText(dosage)}</strong>
           <p className={layout["hint"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>
       <div>
-        <dt>{activeIngredients.length === 1 ? "Active ingredient" : "Active ingredients"}</dt>
+        <dt>{plural(activeIngredients.length, m`Active ingredient`, m`Active ingredients`)}</dt>
         {activeIngredients.map(({ name, code }) => (
           <dd key={name}>
             {keepUnits(name)}
@@ -48,9 +55,9 @@ export function LockedUsage(): ReactNode {
     <div className={styles["locked"]}>
       <p className={`${layout["line"]} ${layout["strong"]}`}>
         <Lock className={layout["sun"]} size={18} aria-hidden="true" />
-        Unlock detailed usage info
+        {t`Unlock detailed usage info`}
       </p>
-      <PricingLink variant="secondary">Upgrade to Premium</PricingLink>
+      <PricingLink variant="secondary">{t`Upgrade to Premium`}</PricingLink>
     </div>
   );
 }
@@ -69,16 +76,17 @@ export function Effectiveness({ percent, isTitled = false }: EffectivenessProps)
   return (
     <p
       role="group"
-      aria-label="Effectiveness"
+      aria-label={t`Effectiveness`}
       aria-describedby={percent === null ? undefined : NOTE_ID}
       className={styles["effectiveness"]}
     >
-      {!isTitled && <span className={layout["soft"]}>Effectiveness </span>}
+      {!isTitled && <span className={layout["soft"]}>{t`Effectiveness`} </span>}
       {percent === null ? (
         NOT_MEASURED
       ) : (
         <strong>
-          {percent}%<span aria-hidden="true">*</span>
+          {t`${percent}%`}
+          <span aria-hidden="true">*</span>
         </strong>
       )}
     </p>

@@ -17,7 +17,9 @@ import { Section } from "#src/ui/page/section.tsx";
 import { FactList, LabelLaw, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { inContext, rich, t } from "#src/language/messages.ts";
 import {
+  AVAILABILITY_NAMES,
   COST_MEANINGS,
   HAZARD_NAMES,
   keepUnits,
@@ -39,10 +41,10 @@ export function SolutionPage(): ReactNode {
       <WayBack problem={problem} />
       {solution === null ? (
         <>
-          <PageHeader title="No solution here" lead="No treatment solution has this address." />
+          <PageHeader title={t`No solution here`} lead={t`No treatment solution has this address.`} />
           <p>
             <Link to={PATHS.solutions} className={buttonClass("primary")}>
-              Browse all solutions
+              {t`Browse all solutions`}
             </Link>
           </p>
         </>
@@ -58,7 +60,7 @@ function WayBack({ problem }: { readonly problem: string | null }): ReactNode {
   const { search } = useLocation();
   return (
     <ToSolutions search={search}>
-      {problem === null ? "All solutions" : `Solutions for ${problemName(problem)}`}
+      {problem === null ? t`All solutions` : t`Solutions for ${problemName(problem) ?? problem}`}
     </ToSolutions>
   );
 }
@@ -84,13 +86,13 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
         </div>
       </PageHeader>
       <HowToUse solution={solution} problem={problem} />
-      <Section title="What to know before you choose it">
+      <Section title={t`What to know before you choose it`}>
         <Facts solution={solution} />
         <div className={layout["stack1"]}>
           <Effectiveness percent={effectivenessPercent} />
           {effectivenessPercent !== null && <EffectivenessNote />}
         </div>
-        <PhraseList title="Target problems" phrases={targetProblems} />
+        <PhraseList title={t`Target problems`} phrases={targetProblems} />
         <TreatedProblems ids={solution.treats} />
         <SourceList sources={sources} />
       </Section>
@@ -99,7 +101,7 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
           to={{ pathname: PATHS.solutions, search: writeQuery({ ...EVERYTHING, compared: [id] }).toString() }}
           className={buttonClass("secondary")}
         >
-          <Columns3 size={18} aria-hidden="true" /> Compare with others
+          <Columns3 size={18} aria-hidden="true" /> {t`Compare with others`}
         </Link>
       </p>
     </>
@@ -110,15 +112,15 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
 function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return (
-    <Section title="How to use it" id={USE}>
+    <Section title={t`How to use it`} id={USE}>
       <Usage solution={solution} />
       {details && (
         // Links lead to this section, so it can take the focus before the planner has loaded.
-        <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label="Work out the amount">
+        <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label={t`Work out the amount`}>
           <LazyPart
             load={() => import("../planner/amount-planner.tsx")}
             waiting={<Spinner />}
-            failureTitle="The planner could not be loaded."
+            failureTitle={t`The planner could not be loaded.`}
           >
             {({ AmountPlanner }) => <AmountPlanner solution={solution} problem={problem} />}
           </LazyPart>
@@ -143,19 +145,14 @@ function Facts({ solution: { safetyLevel, cost, availability } }: FactsProps): R
   return (
     <FactList
       facts={[
+        [t`Hazard`, rich`${<strong>{HAZARD_NAMES[safetyLevel]}</strong>}: ${SAFETY_MEANINGS[safetyLevel]}`],
         [
-          "Hazard",
-          <>
-            <strong>{HAZARD_NAMES[safetyLevel]}</strong>: {SAFETY_MEANINGS[safetyLevel]}
-          </>,
-        ],
-        [
-          "Cost",
+          t`Cost`,
           <>
             <strong>{cost}</strong> ({COST_MEANINGS[cost]})
           </>,
         ],
-        ["Availability", availability],
+        [t`Availability`, AVAILABILITY_NAMES[availability]],
       ]}
     />
   );
@@ -167,10 +164,10 @@ export function Safety({ solution }: { readonly solution: Solution }): ReactNode
   const waiting = waitingTimesOf(solution);
   return (
     <div className={styles["safety"]}>
-      <PhraseList title="Protective equipment" phrases={protectiveEquipment} />
-      <PhraseList title="Warnings" phrases={warnings} />
+      <PhraseList title={t`Protective equipment`} phrases={protectiveEquipment} />
+      <PhraseList title={t`Warnings`} phrases={warnings} />
       <PhraseList
-        title="Enter and harvest again"
+        title={t`Enter and harvest again`}
         phrases={waiting.length === 0 ? [NO_WAITING_TIME] : waiting}
       />
     </div>
@@ -186,7 +183,7 @@ export function TreatedProblems({ ids }: { readonly ids: readonly string[] }): R
   if (named.length === 0) return null;
   return (
     <section className={layout["stack1"]}>
-      <h3 className={layout["large"]}>Treats</h3>
+      <h3 className={layout["large"]}>{inContext("product treats")`Treats`}</h3>
       <ul className={styles["problems"]}>
         {named.map(({ id, name }) => (
           <li key={id}>

@@ -6,16 +6,17 @@ import { seesDetails } from "#src/features/plan/plan.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { resistanceGroupsOf } from "../planner/resistance-groups.ts";
 import { waitingTimesOf } from "../texts/solution-sections.ts";
 import { formOf } from "./rules/spray-form.ts";
 import type { Spray } from "./rules/spray.ts";
 import { SprayFields } from "./spray-fields.tsx";
-import { formatMinute, waitsOf } from "./spray-texts.ts";
+import { waitsOf } from "./spray-texts.ts";
 import type { SprayLog } from "./state/spray-log.ts";
 import styles from "./spray-log.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface SprayEntryProps {
   readonly log: SprayLog;
@@ -43,12 +44,12 @@ export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEnt
   };
   const solution = SOLUTIONS.find(({ id }) => id === spray.solutionId);
   const { product, sprayedAt } = spray;
-  const named = `${isolated(product)}, ${formatMinute(sprayedAt)}`;
+  const named = `${isolated(product)}, ${formatDate(sprayedAt)}`;
   if (isOpen) {
     return (
       <article className={styles["spray"]} aria-label={named}>
         <SprayFields
-          title={`Change ${named}`}
+          title={t`Change ${named}`}
           first={formOf(spray)}
           fields={fields}
           waiting={solution === undefined ? [] : waitingTimesOf(solution)}
@@ -67,7 +68,7 @@ export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEnt
   const groups = solution === undefined || !details ? [] : resistanceGroupsOf(solution);
   const waits = waitsOf(spray, now);
   const facts = new Set(
-    [crop, against === "" ? "" : `against ${against}`, amount, on, groups.join(", ")].filter(
+    [crop, against === "" ? "" : t`against ${against}`, amount, on, groups.join(", ")].filter(
       (fact) => fact !== "",
     ),
   );
@@ -83,30 +84,29 @@ export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEnt
         )}
       </h3>
       <p className={styles["facts"]}>
-        <time dateTime={sprayedAt}>{formatMinute(sprayedAt)}</time>
+        <time dateTime={sprayedAt}>{formatDate(sprayedAt)}</time>
         {[...facts].map((fact) => (
           <bdi key={fact}>{fact}</bdi>
         ))}
       </p>
       {waits.length === 0 ? (
-        <p className={layout["hint"]}>No waiting time is written. The label names it.</p>
+        <p className={layout["hint"]}>{t`No waiting time is written. The label names it.`}</p>
       ) : (
-        <ul className={styles["waits"]} aria-label="Waiting times">
+        <ul className={styles["waits"]} aria-label={t`Waiting times`}>
           {waits.map(({ text, isOver }) => (
             <li key={text} data-over={isOver}>
-              {text}
-              {isOver && " (over)"}
+              {isOver ? t`${text} (over)` : text}
             </li>
           ))}
         </ul>
       )}
       {notes !== "" && <p>{notes}</p>}
       <div className={layout["wrap2"]}>
-        <Button ref={edit} aria-label={`Change ${named}`} onClick={() => setOpen(true)}>
-          <Pencil size={18} aria-hidden="true" /> Change
+        <Button ref={edit} aria-label={t`Change ${named}`} onClick={() => setOpen(true)}>
+          <Pencil size={18} aria-hidden="true" /> {inContext("button")`Change`}
         </Button>
-        <Button aria-label={`Delete ${named}`} onClick={() => void log.remove(spray.id)}>
-          <Trash2 size={18} aria-hidden="true" /> Delete
+        <Button aria-label={t`Delete ${named}`} onClick={() => void log.remove(spray.id)}>
+          <Trash2 size={18} aria-hidden="true" /> {inContext("button")`Delete`}
         </Button>
       </div>
     </article>

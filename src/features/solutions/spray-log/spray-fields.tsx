@@ -11,6 +11,7 @@ import type { Spray } from "./rules/spray.ts";
 import { describeSprayProblem } from "./spray-texts.ts";
 import styles from "./spray-log.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface SprayFieldsProps {
   /** The name of the form. */
@@ -81,25 +82,27 @@ export function SprayFields({
       }}
     >
       <div className={styles["fields"]}>
-        {field("field", "Field", {
+        {field("field", inContext("farm land")`Field`, {
           list: `${id}-fields`,
-          hint: "A name that you know again, such as North or Bed 3.",
+          hint: t`A name that you know again, such as North or Bed 3.`,
         })}
-        {field("crop", "Crop on it", { list: `${id}-crops` })}
-        {field("sprayedAt", "Date and time", { type: "datetime-local" })}
-        {field("product", "Product", { hint: "Its name and strength, as on the label." })}
-        {field("amount", "Amount of product", { hint: "With its unit, such as 115 ml." })}
-        {field("on", "Tank or area", { hint: "Such as 16 litres, or 500 m²." })}
-        {field("harvestDays", "Days to the harvest", {
+        {field("crop", t`Crop on it`, { list: `${id}-crops` })}
+        {field("sprayedAt", t`Date and time`, { type: "datetime-local" })}
+        {field("product", inContext("for spraying")`Product`, {
+          hint: t`Its name and strength, as on the label.`,
+        })}
+        {field("amount", t`Amount of product`, { hint: t`With its unit, such as 115 ml.` })}
+        {field("on", t`Tank or area`, { hint: t`Such as 16 litres, or 500 m².` })}
+        {field("harvestDays", t`Days to the harvest`, {
           inputMode: "decimal",
-          hint: "The pre-harvest interval on the label.",
+          hint: t`The pre-harvest interval on the label.`,
         })}
-        {field("reentryHours", "Hours to stay out", {
+        {field("reentryHours", t`Hours to stay out`, {
           inputMode: "decimal",
-          hint: "The re-entry interval on the label.",
+          hint: t`The re-entry interval on the label.`,
         })}
-        {field("against", "Against")}
-        {field("notes", "Notes", { rows: 2 })}
+        {field("against", inContext("disease or pest")`Against`)}
+        {field("notes", inContext("of a treatment")`Notes`, { rows: 2 })}
       </div>
       <datalist id={`${id}-fields`}>
         {fields.map((name) => (
@@ -111,18 +114,18 @@ export function SprayFields({
           <option key={crop}>{crop}</option>
         ))}
       </datalist>
-      {waiting.length > 0 && <p className={layout["hint"]}>The record says: {waiting.join(" ")}</p>}
-      {failure !== null && <Alert {...describeSprayProblem("This treatment is not stored", failure)} />}
+      {waiting.length > 0 && <p className={layout["hint"]}>{t`The record says: ${waiting.join(" ")}`}</p>}
+      {failure !== null && <Alert {...describeSprayProblem(t`This treatment is not stored`, failure)} />}
       {Object.keys(problems).length > 0 && (
         <p role="alert" className={layout["strong"]}>
-          Not written yet: look at the marked fields.
+          {t`Not written yet: look at the marked fields.`}
         </p>
       )}
       <div className={layout["wrap2"]}>
         <button type="submit" className={buttonClass("primary")} aria-disabled={isSaving}>
-          Save
+          {inContext("button")`Save`}
         </button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{inContext("button")`Cancel`}</Button>
       </div>
     </form>
   );

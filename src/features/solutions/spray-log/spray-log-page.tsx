@@ -14,7 +14,6 @@ import { SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { counted } from "#src/ui/texts/format.ts";
 import { writeSprayFile } from "./rules/spray-file.ts";
 import { localDay, type Spray, spraysByField, toSprayCsv } from "./rules/spray.ts";
 import { ToSolutions } from "../to-solutions.tsx";
@@ -23,11 +22,12 @@ import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from
 import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import styles from "./spray-log.module.css";
 
 const HEAD = {
-  title: "Spray log - Treatment Solutions - Bio Kingdom",
-  description: "What you sprayed on which field, and until when to wait. Kept on this device.",
+  title: t`Spray log - Treatment Solutions - Bio Kingdom`,
+  description: t`What you sprayed on which field, and until when to wait. Kept on this device.`,
 } as const;
 
 /** What was sprayed on each field. Every plan may read, mend and export it; the planner writes it. */
@@ -35,13 +35,13 @@ export function SprayLogPage(): ReactNode {
   usePageHead(HEAD);
   return (
     <div className={layout["stack5"]}>
-      <ToSolutions>All solutions</ToSolutions>
+      <ToSolutions>{t`All solutions`}</ToSolutions>
       <PageHeader {...SPRAY_LOG_HEADER} />
       <div className={styles["content"]}>
         <LazyPart
           load={openSprayLog}
-          waiting={<BusyLine>Reading your spray log...</BusyLine>}
-          failureTitle="The spray log could not be opened."
+          waiting={<BusyLine>{t`Reading your spray log...`}</BusyLine>}
+          failureTitle={t`The spray log could not be opened.`}
         >
           {(log) => <SprayLogContent log={log} />}
         </LazyPart>
@@ -58,11 +58,11 @@ function SprayLogContent({ log }: { readonly log: SprayLog }): ReactNode {
   return (
     <div className={layout["stack5"]}>
       {failure !== null && <Alert {...failure} />}
-      {list.status === "reading" && <BusyLine>Reading your spray log...</BusyLine>}
+      {list.status === "reading" && <BusyLine>{t`Reading your spray log...`}</BusyLine>}
       {list.status === "failed" && (
         <Alert
-          {...describeSprayProblem("Your spray log can't be read", list.problem)}
-          actions={<Button onClick={() => void log.read()}>Try again</Button>}
+          {...describeSprayProblem(t`Your spray log can't be read`, list.problem)}
+          actions={<Button onClick={() => void log.read()}>{t`Try again`}</Button>}
         />
       )}
       {list.status === "ready" && <Sprays log={log} sprays={list.sprays} unreadable={list.unreadable} />}
@@ -84,12 +84,16 @@ function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
     <>
       {unreadable > 0 && (
         <p className={layout["notice"]}>
-          {counted(unreadable, "treatment")} of another version of this app can&apos;t be shown here.
+          {plural(
+            unreadable,
+            m`${unreadable} treatment of another version of this app can't be shown here.`,
+            m`${unreadable} treatments of another version of this app can't be shown here.`,
+          )}
         </p>
       )}
       {sprays.length === 0 && <HowToWrite />}
       <p role="status" className={layout["count"]}>
-        {counted(sprays.length, "treatment")} on {counted(fields.length, "field")}
+        {countsText(sprays.length, fields.length)}
       </p>
       {fields.map(({ field, sprays: ofField }) => (
         <section key={field} className={layout["stack3"]} aria-label={field}>
@@ -116,29 +120,33 @@ function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
   );
 }
 
+function countsText(sprays: number, fields: number): string {
+  const treatments = plural(sprays, m`${sprays} treatment`, m`${sprays} treatments`);
+  return plural(fields, m`${treatments} on ${fields} field`, m`${treatments} on ${fields} fields`);
+}
+
 /** Where a treatment is written, and that the planner is part of Premium. */
 function HowToWrite(): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return (
     <div className={layout["stackStart"]}>
       <p>
-        Nothing is written yet. Open a solution, work out the amount, and press “Write this into the spray
-        log”.
-        {!details && " The planner is part of Premium."}
+        {t`Nothing is written yet. Open a solution, work out the amount, and press “${t`Write this into the spray log`}”.`}
+        {!details && ` ${t`The planner is part of Premium.`}`}
       </p>
       {details ? (
         <Link to={PATHS.solutions} className={buttonClass("primary")}>
-          Choose a solution
+          {t`Choose a solution`}
         </Link>
       ) : (
-        <PricingLink variant="secondary">Upgrade to Premium</PricingLink>
+        <PricingLink variant="secondary">{t`Upgrade to Premium`}</PricingLink>
       )}
     </div>
   );
 }
 
 function saveLog(text: string, type: string, ending: string): void {
-  saveBlob(new Blob([text], { type }), `bio-kingdom-spray-log-${localDay(new Date())}.${ending}`);
+  saveBlob(new Blob([text], { type }), `${t`bio-kingdom-spray-log-${localDay(new Date())}`}.${ending}`);
 }
 
 function Files({ log, sprays }: Pick<SpraysProps, "log" | "sprays">): ReactNode {
@@ -147,19 +155,19 @@ function Files({ log, sprays }: Pick<SpraysProps, "log" | "sprays">): ReactNode 
       {sprays.length > 0 && (
         <>
           <Button onClick={() => saveLog(toSprayCsv(sprays), "text/csv", "csv")}>
-            <FileDown size={18} aria-hidden="true" /> Export CSV
+            <FileDown size={18} aria-hidden="true" /> {t`Export CSV`}
           </Button>
           <Button onClick={() => saveLog(writeSprayFile(sprays, new Date()), "application/json", "json")}>
-            <FileDown size={18} aria-hidden="true" /> Export JSON
+            <FileDown size={18} aria-hidden="true" /> {t`Export JSON`}
           </Button>
         </>
       )}
       <FileButton
-        label="Spray log to import"
+        label={t`Spray log to import`}
         accept=".json,application/json"
         onFiles={([file]) => void log.importFile(file)}
       >
-        <FileUp size={18} aria-hidden="true" /> Import JSON
+        <FileUp size={18} aria-hidden="true" /> {t`Import JSON`}
       </FileButton>
     </div>
   );
@@ -190,10 +198,10 @@ function UndoBar({ log }: { readonly log: SprayLog }): ReactNode {
           <div className={layout["wrap2"]}>
             {undoable > 0 && (
               <Button ref={undo} onClick={press(() => void log.undo())}>
-                Undo
+                {inContext("button")`Undo`}
               </Button>
             )}
-            <Button onClick={press(log.dismiss)}>Dismiss</Button>
+            <Button onClick={press(log.dismiss)}>{inContext("button")`Dismiss`}</Button>
           </div>
         )}
       </div>

@@ -1,27 +1,26 @@
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
-import { counted } from "#src/ui/texts/format.ts";
+import { formatDate, formatDay } from "#src/ui/texts/format.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import type { SprayFileError } from "./rules/spray-file.ts";
-import { enterFrom, harvestFrom, type Spray } from "./rules/spray.ts";
+import { enterFrom, harvestFrom, localDay, type Spray } from "./rules/spray.ts";
 import type { SprayLogSnapshot, SprayNotice } from "./state/spray-log.ts";
-
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-/** A local date and time in the format of this device. */
-export function formatMinute(sprayedAt: string): string {
-  return MINUTE.format(new Date(sprayedAt));
-}
 
 /** Until when to stay out and to leave the crop, and whether each is over. Empty if the person gave no interval. */
 export function waitsOf(
   spray: Spray,
   now: Date,
 ): readonly { readonly text: string; readonly isOver: boolean }[] {
+  const waits = [];
   const [enter, harvest] = [enterFrom(spray), harvestFrom(spray)];
-  return [
-    ...(enter === null ? [] : [{ text: `Enter again from ${MINUTE.format(enter)}`, isOver: enter <= now }]),
-    ...(harvest === null ? [] : [{ text: `Harvest from ${DAY.format(harvest)}`, isOver: harvest <= now }]),
-  ];
+  if (enter !== null) {
+    const time = formatDate(enter.toISOString());
+    waits.push({ text: inContext("waiting time")`Enter again from ${time}`, isOver: enter <= now });
+  }
+  if (harvest !== null) {
+    const day = formatDay(localDay(harvest));
+    waits.push({ text: inContext("waiting time")`Harvest from ${day}`, isOver: harvest <= now });
+  }
+  return waits;
 }
 
 /** Says why something could not be stored or read, and what to do. `failed` starts the sentence. */
@@ -30,47 +29,47 @@ export function describeSprayProblem(
   problem: StorageProblem,
 ): { readonly title: string; readonly advice: string } {
   const [reason, advice] = REASONS[problem];
-  return { title: `${failed}: ${reason}.`, advice };
+  return { title: t`${failed}: ${reason}.`, advice };
 }
 
 const REASONS: Readonly<Record<StorageProblem, readonly [reason: string, advice: string]>> = {
-  "storage-full": ["the storage that this browser grants is full", "Free some space on this device."],
+  "storage-full": [t`the storage that this browser grants is full`, t`Free some space on this device.`],
   "storage-unavailable": [
-    "this browser does not let the app store anything",
-    "Allow site data for this address, or leave the private window.",
+    t`this browser does not let the app store anything`,
+    t`Allow site data for this address, or leave the private window.`,
   ],
   "storage-silent": [
-    "the storage of this browser does not answer",
-    "Close the other tabs of this app and reload the page. If that does not help, restart the browser.",
+    t`the storage of this browser does not answer`,
+    t`Close the other tabs of this app and reload the page. If that does not help, restart the browser.`,
   ],
   "storage-newer": [
-    "a newer version of this app has opened the spray log, and this page can't read it",
-    "Close the other tabs of this app and reload the page to get the newer version.",
+    t`a newer version of this app has opened the spray log, and this page can't read it`,
+    t`Close the other tabs of this app and reload the page to get the newer version.`,
   ],
   "storage-failed": [
-    "the storage of this browser did not answer as it should",
-    "Reload the page. If that does not help, restart the browser.",
+    t`the storage of this browser did not answer as it should`,
+    t`Reload the page. If that does not help, restart the browser.`,
   ],
 };
 
 const FAILED = {
-  delete: "Nothing could be deleted",
-  undo: "The treatments could not be brought back",
-  import: "Nothing was imported",
+  delete: t`Nothing could be deleted`,
+  undo: t`The treatments could not be brought back`,
+  import: t`Nothing was imported`,
 } as const;
 
-const NOT_EXPORTED = "Choose the .json file that 'Export JSON' made. Your spray log is unchanged.";
+const NOT_EXPORTED = t`Choose the .json file that '${t`Export JSON`}' made. Your spray log is unchanged.`;
 
 const FILE_ERRORS: Readonly<Record<SprayFileError, readonly [title: string, advice: string]>> = {
-  "file-too-large": ["This file is too large for a spray log (over 20 MB).", NOT_EXPORTED],
-  "file-foreign": ["This file is not an exported spray log of Bio Kingdom.", NOT_EXPORTED],
+  "file-too-large": [t`This file is too large for a spray log (over 20 MB).`, NOT_EXPORTED],
+  "file-foreign": [t`This file is not an exported spray log of Bio Kingdom.`, NOT_EXPORTED],
   "file-newer": [
-    "This file was made by a newer version of Bio Kingdom.",
-    "Reload the page to get the newest version and try again. Your spray log is unchanged.",
+    t`This file was made by a newer version of Bio Kingdom.`,
+    t`Reload the page to get the newest version and try again. Your spray log is unchanged.`,
   ],
   "file-damaged": [
-    "This spray log is damaged, or it was changed.",
-    "Nothing of it was imported. Your spray log is unchanged.",
+    t`This spray log is damaged, or it was changed.`,
+    t`Nothing of it was imported. Your spray log is unchanged.`,
   ],
 };
 
@@ -89,12 +88,18 @@ export function describeSpraySuccess({
   notice,
   undoable,
 }: Pick<SprayLogSnapshot, "notice" | "undoable">): string | null {
-  const deleted = undoable === 0 ? null : `Deleted ${counted(undoable, "treatment")}.`;
+  const sentences = [];
   if (notice.status === "imported") {
-    const here =
-      notice.known === 0 ? "" : ` ${notice.known} ${notice.known === 1 ? "was" : "were"} here already.`;
-    return `Imported ${counted(notice.added, "treatment")}.${here}${deleted === null ? "" : ` ${deleted}`}`;
+    const { added, known } = notice;
+    sentences.push(plural(added, m`Imported ${added} treatment.`, m`Imported ${added} treatments.`));
+    if (known > 0)
+      sentences.push(plural(known, m`${known} was here already.`, m`${known} were here already.`));
   }
-  if (deleted !== null) return deleted;
-  return notice.status === "restored" ? `Brought back ${counted(notice.count, "treatment")}.` : null;
+  if (undoable > 0)
+    sentences.push(plural(undoable, m`Deleted ${undoable} treatment.`, m`Deleted ${undoable} treatments.`));
+  else if (notice.status === "restored") {
+    const { count } = notice;
+    sentences.push(plural(count, m`Brought back ${count} treatment.`, m`Brought back ${count} treatments.`));
+  }
+  return sentences.length === 0 ? null : sentences.join(" ");
 }

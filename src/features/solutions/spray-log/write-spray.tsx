@@ -9,6 +9,7 @@ import { SPRAY_LOG_PATH } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
+import { formatDate } from "#src/ui/texts/format.ts";
 import { useSolutionQuery } from "../solution-query.ts";
 import { waitingTimesOf } from "../texts/solution-sections.ts";
 import {
@@ -19,9 +20,10 @@ import {
   spraysByField,
 } from "./rules/spray.ts";
 import { SprayFields } from "./spray-fields.tsx";
-import { formatMinute, waitsOf } from "./spray-texts.ts";
+import { waitsOf } from "./spray-texts.ts";
 import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
 import layout from "#src/ui/styles/layout.module.css";
+import { rich, t } from "#src/language/messages.ts";
 
 /** What the planner worked out. A text is empty if it worked out nothing. */
 export interface PlannedSpray {
@@ -39,7 +41,7 @@ export interface WriteSprayProps {
 /** A button that opens a form for the spray log, filled in from the planner. */
 export function WriteSpray(props: WriteSprayProps): ReactNode {
   return (
-    <LazyPart load={openSprayLog} waiting={<Spinner />} failureTitle="The spray log could not be opened.">
+    <LazyPart load={openSprayLog} waiting={<Spinner />} failureTitle={t`The spray log could not be opened.`}>
       {(log) => <WriteInto log={log} {...props} />}
     </LazyPart>
   );
@@ -67,13 +69,12 @@ function WriteInto({
     <div className={layout["stack3"]}>
       {again.map(({ last, group }) => (
         <p key={last.id} className={layout["notice"]}>
-          On <bdi>{last.field}</bdi> your last product was <bdi>{last.product}</bdi>, on{" "}
-          {formatMinute(last.sprayedAt)}, also of group {group}. Take another group there.
+          {rich`On ${<bdi>{last.field}</bdi>} your last product was ${<bdi>{last.product}</bdi>}, on ${formatDate(last.sprayedAt)}, also of group ${group}. Take another group there.`}
         </p>
       ))}
       {typeof step === "object" && "openedAt" in step ? (
         <SprayFields
-          title="Write into the spray log"
+          title={t`Write into the spray log`}
           first={{
             field: "",
             crop: cropOf(problem, query.group),
@@ -99,14 +100,14 @@ function WriteInto({
       ) : (
         <div className={layout["wrap2"]}>
           <Button ref={open} onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
-            <ClipboardPen size={18} aria-hidden="true" /> Write this into the spray log
+            <ClipboardPen size={18} aria-hidden="true" /> {t`Write this into the spray log`}
           </Button>
         </div>
       )}
       {typeof step === "object" && "id" in step && <Written key={step.id} spray={step} />}
       <p>
         <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
-          Open the spray log
+          {t`Open the spray log`}
         </Link>
       </p>
     </div>
@@ -124,10 +125,10 @@ function Written({ spray }: { readonly spray: Spray }): ReactNode {
   const place = useRef<HTMLParagraphElement>(null);
   const [now] = useState(() => new Date());
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
-  const waits = waitsOf(spray, now).map(({ text }) => text);
+  const waits = waitsOf(spray, now).map(({ text }) => t`${text}.`);
   return (
     <p ref={place} tabIndex={-1} role="status" className={layout["strong"]}>
-      Written for <bdi>{spray.field}</bdi>. {waits.length > 0 && `${waits.join(". ")}.`}
+      {rich`Written for ${<bdi>{spray.field}</bdi>}.`} {waits.join(" ")}
     </p>
   );
 }

@@ -2,16 +2,18 @@ import type { Solution } from "#domain/records/solution.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { type GuideSection, pointsOf, type RecordLink } from "#src/features/guide/texts/guide-section.ts";
 import {
-  CATEGORY_NAMES,
+  AVAILABILITY_NAMES,
   COST_MEANINGS,
+  COST_NAMES,
   EFFECTIVENESS_NOTE,
   HAZARD_NAMES,
+  KIND_NAMES,
   NO_WAITING_TIME,
   NOT_MEASURED,
   SAFETY_MEANINGS,
-  TYPE_NAMES,
 } from "./solution-names.ts";
 import { citation, type StructuredDocument } from "#src/features/guide/texts/guide-head.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The parts of a solution that Free shows: all except usage and active ingredients. */
 export type FreeSolution = Omit<
@@ -24,7 +26,7 @@ type SolutionSection = Pick<GuideSection, "title" | "sources" | "parts">;
 
 /** Type, category and cost of a solution in a line. */
 export function solutionKind({ type, category, cost }: FreeSolution): string {
-  return `${TYPE_NAMES[type]} ${CATEGORY_NAMES[category].toLowerCase()}, ${COST_MEANINGS[cost]} cost`;
+  return `${KIND_NAMES[type][category]}, ${COST_NAMES[cost]}`;
 }
 
 /** Links to the diseases and pests that a solution treats. Leaves out those without a name. */
@@ -50,18 +52,18 @@ export function solutionSections(
   const waiting = waitingTimesOf(solution);
   const links = treatedProblems(treats, problems);
   return [
-    section("How to use it", [
+    section(t`How to use it`, [
       { kind: "notice", text: LABEL_IS_THE_LAW },
-      pointsOf(protectiveEquipment, "Protective equipment"),
-      pointsOf(warnings, "Warnings"),
-      pointsOf(waiting.length === 0 ? [NO_WAITING_TIME] : waiting, "Enter and harvest again"),
+      pointsOf(protectiveEquipment, t`Protective equipment`),
+      pointsOf(warnings, t`Warnings`),
+      pointsOf(waiting.length === 0 ? [NO_WAITING_TIME] : waiting, t`Enter and harvest again`),
     ]),
-    section("What to know before you choose it", [
+    section(t`What to know before you choose it`, [
       { kind: "facts", facts: factsOf(solution) },
       solution.effectivenessPercent === null ? null : { kind: "text", text: EFFECTIVENESS_NOTE },
-      pointsOf(targetProblems, "Target problems"),
+      pointsOf(targetProblems, t`Target problems`),
     ]),
-    ...(links.length === 0 ? [] : [section("Treats", [{ kind: "links", links }])]),
+    ...(links.length === 0 ? [] : [section(inContext("product treats")`Treats`, [{ kind: "links", links }])]),
   ];
 }
 
@@ -76,10 +78,10 @@ function factsOf({
   safetyLevel,
 }: FreeSolution): readonly (readonly [term: string, value: string])[] {
   return [
-    ["Hazard", `${HAZARD_NAMES[safetyLevel]}: ${SAFETY_MEANINGS[safetyLevel]}`],
-    ["Cost", `${cost} (${COST_MEANINGS[cost]})`],
-    ["Availability", availability],
-    ["Effectiveness", effectivenessPercent === null ? NOT_MEASURED : `${effectivenessPercent}%*`],
+    [t`Hazard`, t`${HAZARD_NAMES[safetyLevel]}: ${SAFETY_MEANINGS[safetyLevel]}`],
+    [t`Cost`, `${cost} (${COST_MEANINGS[cost]})`],
+    [t`Availability`, AVAILABILITY_NAMES[availability]],
+    [t`Effectiveness`, effectivenessPercent === null ? NOT_MEASURED : t`${effectivenessPercent}%*`],
   ];
 }
 
@@ -106,25 +108,26 @@ export function solutionHead({
   readonly title: string;
   readonly description: string;
 } {
-  const kind = `${name}: ${TYPE_NAMES[type].toLowerCase()} ${CATEGORY_NAMES[category].toLowerCase()}`;
-  const rest = "What to wear, what to heed, and sources.";
-  const long = `${kind} for ${targetProblems.join(", ").toLowerCase()}. ${rest}`;
+  const kind = KIND_NAMES[type][category].toLowerCase();
+  const problems = targetProblems.join(", ").toLowerCase();
+  const long = t`${name}: ${kind} for ${problems}. What to wear, what to heed, and sources.`;
   return {
-    title: `${name} - Treatment Solutions - Bio Kingdom`,
-    description: long.length <= MAX_DESCRIPTION ? long : `${kind}. ${rest}`,
+    title: t`${name} - Treatment Solutions - Bio Kingdom`,
+    description:
+      long.length <= MAX_DESCRIPTION ? long : t`${name}: ${kind}. What to wear, what to heed, and sources.`,
   };
 }
 
 /** The page head of the comparison. */
 export const COMPARISON_HEAD = {
-  title: "Compare solutions - Bio Kingdom",
-  description: "Two or three treatments side by side: hazard, cost, what they help against, and warnings.",
+  title: t`Compare solutions - Bio Kingdom`,
+  description: t`Two or three treatments side by side: hazard, cost, what they help against, and warnings.`,
 } as const;
 
 /** The page head for a URL without a solution. */
 export const NO_SOLUTION_HEAD = {
-  title: "No solution - Treatment Solutions - Bio Kingdom",
-  description: "Bio Kingdom has no treatment solution at this address.",
+  title: t`No solution - Treatment Solutions - Bio Kingdom`,
+  description: t`Bio Kingdom has no treatment solution at this address.`,
 } as const;
 
 /**

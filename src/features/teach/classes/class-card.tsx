@@ -10,11 +10,12 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
+import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText, shownClassName } from "../teach-texts.ts";
 import styles from "./classes.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 interface ClassCardProps {
   readonly own: LessonClass;
@@ -31,7 +32,8 @@ const SHOWN = 5;
 
 /** A class with its latest photos, and buttons to add more. A person can also drop photos on it. */
 export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCardProps): ReactNode {
-  const { id, name, isReject } = own;
+  const { id, isReject } = own;
+  const name = shownClassName(own);
   const { lesson, intake } = stores;
   const [isEdited, setEdited] = useState(false);
   const add = (files: readonly File[]): void => void intake.add(files.map((file) => ({ classId: id, file })));
@@ -48,7 +50,7 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
             <button
               type="button"
               className={styles["icon"]}
-              aria-label={`Edit ${isolated(name)}`}
+              aria-label={t`Edit ${isolated(name)}`}
               aria-expanded={isEdited}
               onClick={() => setEdited(!isEdited)}
             >
@@ -67,13 +69,12 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
           <LatestPhotos photos={photos} />
         )}
         <div className={`${layout["wrap2"]} ${styles["actions"]}`}>
-          <FileButton label={`Photos of ${isolated(name)}`} accept={PHOTO_ACCEPT} multiple onFiles={add}>
-            <ImagePlus size={18} aria-hidden="true" /> Add photos
-            <span className={layout["hidden"]}> of {isolated(name)}</span>
+          <FileButton label={t`Photos of ${isolated(name)}`} accept={PHOTO_ACCEPT} multiple onFiles={add}>
+            <ImagePlus size={18} aria-hidden="true" /> <span aria-hidden="true">{t`Add photos`}</span>
+            <span className={layout["hidden"]}>{t`Add photos of ${isolated(name)}`}</span>
           </FileButton>
-          <Button onClick={onCamera}>
-            <Camera size={18} aria-hidden="true" /> Camera
-            <span className={layout["hidden"]}> for {isolated(name)}</span>
+          <Button aria-label={t`Camera for ${isolated(name)}`} onClick={onCamera}>
+            <Camera size={18} aria-hidden="true" /> {inContext("button")`Camera`}
           </Button>
         </div>
       </DropCard>
@@ -82,7 +83,7 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
 }
 
 function DropCard({
-  own: { name, isReject },
+  own,
   onFiles,
   children,
 }: {
@@ -96,12 +97,12 @@ function DropCard({
     noPaste: true,
     onDrop: (accepted) => onFiles(accepted),
   });
-  const classes = [styles["card"], isReject && styles["none"], isDragActive && styles["dragged"]];
+  const classes = [styles["card"], own.isReject && styles["none"], isDragActive && styles["dragged"]];
   return (
     <section
       {...getRootProps({
         className: classes.filter(Boolean).join(" "),
-        "aria-label": isolated(name),
+        "aria-label": isolated(shownClassName(own)),
         tabIndex: -1,
         role: "region",
       })}
@@ -146,7 +147,7 @@ function ClassEditor({
                 type="button"
                 id={removeId(photo.id)}
                 className={styles["remove"]}
-                aria-label={`Remove ${isolated(photo.name)}`}
+                aria-label={t`Remove ${isolated(photo.name)}`}
                 onClick={() => {
                   const next = latestFirst[at + 1] ?? latestFirst[at - 1];
                   if (next !== undefined) document.getElementById(removeId(next.id))?.focus();
@@ -162,7 +163,7 @@ function ClassEditor({
       )}
       <div className={layout["row3"]}>
         <DeleteButton
-          title={isReject ? "all of these photos" : name}
+          title={isReject ? t`all of these photos` : name}
           onDelete={() => {
             lesson.removeClass(id);
             onDeleted();
@@ -196,17 +197,17 @@ function NameForm({
       }}
     >
       <TextField
-        label="Name of the class"
+        label={t`Name of the class`}
         value={draft}
         maxLength={MAX_CLASS_NAME}
         problem={outcome === null || outcome === "renamed" ? undefined : CLASS_NAME_PROBLEMS[outcome]}
-        hint={outcome === "renamed" ? "Renamed." : undefined}
+        hint={outcome === "renamed" ? inContext("class")`Renamed.` : undefined}
         onChange={(value) => {
           setDraft(value);
           setOutcome(null);
         }}
       />
-      <Button onClick={rename}>Rename</Button>
+      <Button onClick={rename}>{inContext("button")`Rename`}</Button>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import {
   folderNote,
   intakeLine,
   leftPhotoText,
+  shownClassName,
   WHAT_IS_KEPT,
 } from "../teach-texts.ts";
 import { ShotsDialog } from "./shots-dialog.tsx";
@@ -38,6 +39,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** Id of the section. It takes the focus when the focused element is deleted. */
 const CLASSES = "classes";
@@ -52,8 +54,8 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
   return (
     <Section
       id={CLASSES}
-      title="1. Your classes and their photos"
-      lead="Make a class for each thing to tell apart. Start with twenty photos of each, from several places and in several lights."
+      title={t`1. Your classes and their photos`}
+      lead={t`Make a class for each thing to tell apart. Start with twenty photos of each, from several places and in several lights.`}
     >
       <KeepingNotice keeping={keeping} stores={stores} />
       <AddClasses stores={stores} />
@@ -79,7 +81,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
       />
       {shooting !== null && (
         <ShotsDialog
-          name={shooting.name}
+          name={shownClassName(shooting)}
           photos={photos.filter(({ classId }) => classId === shooting.id)}
           onShot={(file) => void intake.add([{ classId: shooting.id, file, shotAt: file.lastModified }])}
           onClose={() => setShooting(null)}
@@ -102,8 +104,8 @@ function KeptHere({
       <p className={`${layout["hint"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
       {!isEmpty && (
         <div className={layout["row3"]}>
-          <span className={layout["hint"]}>The whole lesson, without models that you saved:</span>
-          <DeleteButton title="the whole lesson" onDelete={onDelete} />
+          <span className={layout["hint"]}>{t`The whole lesson, without models that you saved:`}</span>
+          <DeleteButton title={t`the whole lesson`} onDelete={onDelete} />
         </div>
       )}
     </div>
@@ -143,10 +145,10 @@ function AddClasses({
         }}
       >
         <TextField
-          label="New class"
+          label={t`New class`}
           value={name}
           maxLength={MAX_CLASS_NAME}
-          placeholder="Such as: rubber vine"
+          placeholder={t`Such as: rubber vine`}
           problem={problem === null ? undefined : CLASS_NAME_PROBLEMS[problem]}
           onChange={(value) => {
             setName(value);
@@ -154,7 +156,7 @@ function AddClasses({
           }}
         />
         <Button variant="primary" onClick={add}>
-          <Plus size={18} aria-hidden="true" /> Add class
+          <Plus size={18} aria-hidden="true" /> {t`Add class`}
         </Button>
       </form>
       <AddFolder lesson={lesson} intake={intake} />
@@ -168,7 +170,7 @@ function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake"
   return (
     <>
       <FileButton
-        label="Folder with a sub-folder for each class"
+        label={t`Folder with a sub-folder for each class`}
         folder
         onFiles={(files) => {
           const folder = readFolder(files);
@@ -176,7 +178,7 @@ function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake"
           void intake.add(photosOfFolder(folder, lesson));
         }}
       >
-        <FolderOpen size={18} aria-hidden="true" /> Folder of classes
+        <FolderOpen size={18} aria-hidden="true" /> {t`Folder of classes`}
       </FileButton>
       {note !== null && (
         <p className={`${layout["hint"]} ${styles["note"]}`} role="status">
@@ -214,7 +216,9 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
     case "loading":
       return <Running what={describeModelProgress(state.progress)} done={0} total={0} onStop={intake.stop} />;
     case "running":
-      return <Running what="Looking at photos" done={state.done} total={state.total} onStop={intake.stop} />;
+      return (
+        <Running what={t`Looking at photos`} done={state.done} total={state.total} onStop={intake.stop} />
+      );
     case "ended":
       return (
         <div className={layout["stack4"]}>
@@ -223,10 +227,10 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
             {intakeLine(state.added, state.left.length, state.waiting)}
           </p>
           <FoldedList
-            title="Photos that were left out"
+            title={t`Photos that were left out`}
             lines={[...state.left.entries()].map(([at, { name, problem }]) => ({
               key: `${at}`,
-              text: `${isolated(name)}: ${leftPhotoText(problem)}`,
+              text: t`${isolated(name)}: ${leftPhotoText(problem)}`,
             }))}
           />
         </div>
@@ -240,7 +244,7 @@ function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: 
     <div className={layout["stack4"]}>
       <ProgressBar {...progress} />
       <div className={layout["row3"]}>
-        <Button onClick={onStop}>Stop adding</Button>
+        <Button onClick={onStop}>{t`Stop adding`}</Button>
       </div>
     </div>
   );
@@ -261,22 +265,22 @@ function KeepingNotice({
       return (
         <Alert
           {...describeUnwritten(keeping.problem)}
-          actions={<Button onClick={() => void lesson.keepAgain()}>Try again</Button>}
+          actions={<Button onClick={() => void lesson.keepAgain()}>{t`Try again`}</Button>}
         />
       );
     case "unread":
       return (
         <Alert
           {...describeUnread(keeping.problem)}
-          actions={<Button onClick={() => void read()}>Try again</Button>}
+          actions={<Button onClick={() => void read()}>{t`Try again`}</Button>}
         />
       );
     case "changed-elsewhere":
       return (
         <Alert
-          title="This lesson was changed in another tab."
-          advice="What you see here is how it was before."
-          actions={<Button onClick={() => void read()}>Show it as it is now</Button>}
+          title={t`This lesson was changed in another tab.`}
+          advice={t`What you see here is how it was before.`}
+          actions={<Button onClick={() => void read()}>{t`Show it as it is now`}</Button>}
         />
       );
   }

@@ -7,7 +7,8 @@ import { captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
 import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
 import type { LessonPhoto } from "../state/lesson-store.ts";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import styles from "./classes.module.css";
 
 /** Number of shown photos. */
@@ -45,17 +46,18 @@ export function ShotsDialog({
     <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={layout["stack4"]}>
         <h2 id={titleId} className={layout["xlarge"]}>
-          Photos of {isolated(name)}
+          {t`Photos of ${isolated(name)}`}
         </h2>
         {fault === null ? (
           <>
             <CameraStage camera={camera} />
             <p className={layout["soft"]}>
-              Press once for one photo, or hold for a series. Move between photos: other sides, other
-              distances, other places.
+              {t`Press once for one photo, or hold for a series. Move between photos: other sides, other distances, other places.`}
             </p>
             <div className={styles["taken"]}>
-              <p role="status">{counted(photos.length, "photo")}</p>
+              <p role="status">
+                {plural(photos.length, m`${photos.length} photo`, m`${photos.length} photos`)}
+              </p>
               <div className={styles["latest"]}>
                 {photos
                   .slice(-SHOWN)
@@ -71,7 +73,7 @@ export function ShotsDialog({
         )}
         <div className={cameraStyles["buttons"]}>
           {fault === null && <CameraTools camera={camera} />}
-          <Button onClick={close}>Done</Button>
+          <Button onClick={close}>{inContext("button")`Done`}</Button>
           {fault === null && <Shutter isReady={isReady} onShoot={shoot} />}
         </div>
       </div>
@@ -90,7 +92,7 @@ function Shutter({
   return (
     <div className={`${cameraStyles["shutter"]} ${styles["shutter"]}`}>
       <Button variant="primary" disabled={!isReady} {...hold}>
-        Take photo
+        {t`Take photo`}
       </Button>
     </div>
   );

@@ -13,6 +13,7 @@ import { BASE_EXPLAINED, leftOutText, notReadyText, progressText, teachTimeText 
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
 /** The second step: teach the model and test it on held-out photos. */
@@ -21,8 +22,8 @@ export function LessonSection({ stores }: { readonly stores: TeachPageStores }):
   const state = useStore(teaching);
   return (
     <Section
-      title="2. Teach"
-      lead="A quarter of the photos is held out at a time, and asked about: that says how good it is."
+      title={t`2. Teach`}
+      lead={t`A quarter of the photos is held out at a time, and asked about: that says how good it is.`}
     >
       {isRunning(state) ? <Running state={state} onStop={teaching.stop} /> : <Start stores={stores} />}
       {state.status === "failed" && <ModelFaultAlert error={state.error} />}
@@ -59,9 +60,10 @@ function Start({ stores }: { readonly stores: TeachPageStores }): ReactNode {
             void teaching.teach();
           }}
         >
-          <GraduationCap size={18} aria-hidden="true" /> {wasTaught ? "Teach again" : "Teach"}
+          <GraduationCap size={18} aria-hidden="true" />{" "}
+          {wasTaught ? t`Teach again` : inContext("button")`Teach`}
         </Button>
-        {isAdding && <p className={layout["hint"]}>Photos are still being added.</p>}
+        {isAdding && <p className={layout["hint"]}>{t`Photos are still being added.`}</p>}
       </div>
       <div className={page["hints"]}>
         <p>{notReady ?? teachTimeText(counts.size, photos.length)}</p>
@@ -85,7 +87,7 @@ function BaseField({
   return (
     <div className={layout["stack2"]}>
       <SelectField
-        label="Learn from"
+        label={t`Learn from`}
         options={[KINGDOM_MODEL, ...packs].map(({ id, title }) => [id, title])}
         value={base.modelId()}
         onChange={(id) => {
@@ -113,10 +115,9 @@ function Running({
       return (
         <>
           <p className={layout["hint"]}>
-            Another network or an earlier version of the app looked at these photos before. They are not kept,
-            so this one looks at their small pictures.
+            {t`Another network or an earlier version of the app looked at these photos before. They are not kept, so this one looks at their small pictures.`}
           </p>
-          <RunProgress what="Looking again" done={state.done} total={state.total} onStop={onStop} />
+          <RunProgress what={t`Looking again`} done={state.done} total={state.total} onStop={onStop} />
         </>
       );
     case "running": {
@@ -124,7 +125,7 @@ function Running({
       return (
         <>
           <RunProgress
-            what={latest === undefined ? "Teaching..." : progressText(latest)}
+            what={latest === undefined ? t`Teaching...` : progressText(latest)}
             done={0}
             total={0}
             onStop={onStop}

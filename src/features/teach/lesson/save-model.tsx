@@ -15,10 +15,12 @@ import { PATHS } from "#src/paths.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { rich, t } from "#src/language/messages.ts";
 import styles from "./lesson.module.css";
 
 const MAX_TITLE = 60;
@@ -36,7 +38,7 @@ export function SaveModel(props: SaveModelProps): ReactNode {
   return (
     <section className={`${layout["stack4"]} ${page["panel"]}`} aria-labelledby="save-title">
       <h3 id="save-title" className={layout["large"]}>
-        Save it as a model
+        {t`Save it as a model`}
       </h3>
       {saving.status === "stored" ? (
         <StoredModel manifest={saving.manifest} stores={props.stores} />
@@ -79,31 +81,31 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
       }}
     >
       <TextField
-        label="Name of the model"
+        label={t`Name of the model`}
         value={title}
         maxLength={MAX_TITLE}
-        placeholder="Such as: weeds of the north field"
+        placeholder={t`Such as: weeds of the north field`}
         problem={wasTried ? titleProblem : undefined}
         onChange={setTitle}
       />
       <ChoiceField<Subject>
-        legend="Pages on which it answers"
+        legend={t`Pages on which it answers`}
         several
         options={SUBJECT_OPTIONS}
         chosen={subjects}
         onChange={(subject, isChosen) =>
           setSubjects(isChosen ? [...subjects, subject] : subjects.filter((each) => each !== subject))
         }
-        problem={wasTried && first === undefined ? "A model needs at least one page." : undefined}
+        problem={wasTried && first === undefined ? t`A model needs at least one page.` : undefined}
       />
       {isSaving ? (
         <BusyLine>
-          {status === "writing" ? "Storing the model..." : "Making and checking the model..."}
+          {status === "writing" ? t`Storing the model...` : t`Making and checking the model...`}
         </BusyLine>
       ) : (
         <div className={layout["row3"]}>
           <Button variant="primary" disabled={isOutdated} onClick={save}>
-            <Save size={18} aria-hidden="true" /> Save model
+            <Save size={18} aria-hidden="true" /> {t`Save model`}
           </Button>
         </div>
       )}
@@ -112,9 +114,9 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
 }
 
 function problemOfTitle(name: string, titles: readonly string[]): string | undefined {
-  if (name === "") return "A model needs a name.";
+  if (name === "") return t`A model needs a name.`;
   return titles.some((title) => title.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"))
-    ? `A model of this name is stored already. Give this one another, such as “${isolated(name)} 2”.`
+    ? t`A model of this name is stored already. Give this one another, such as “${isolated(name)} 2”.`
     : undefined;
 }
 
@@ -129,19 +131,19 @@ function StoredModel({
   return (
     <>
       <p className={styles["stored"]} role="status" tabIndex={-1} ref={focus}>
-        <bdi>{manifest.title}</bdi> is stored on this device. <AnsweringPages manifest={manifest} />
+        {rich`${<bdi>{manifest.title}</bdi>} is stored on this device.`}{" "}
+        <AnsweringPages manifest={manifest} />
       </p>
       <ModelUse manifest={manifest} tasks={tasks} />
       <UseStatus modelId={manifest.id} tasks={tasks} />
       <div className={layout["row3"]}>
         <ExportButton manifest={manifest} tasks={tasks}>
-          Export package
+          {t`Export package`}
         </ExportButton>
-        <Button onClick={saving.clear}>Save another</Button>
+        <Button onClick={saving.clear}>{t`Save another`}</Button>
       </div>
       <p className={layout["hint"]}>
-        For a class: export the package and hand on the file. Each device adds it on{" "}
-        <Link to={PATHS.models}>Models</Link>, with “Add a model”. There you can delete it, too.
+        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}, with “${t`Add a model`}”. There you can delete it, too.`}
       </p>
     </>
   );
@@ -162,7 +164,7 @@ function ExportButton({ manifest: { id }, tasks, children }: ExportButtonProps):
 
   return (
     <Button disabled={isExporting} onClick={() => void exportPackage()}>
-      <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : children}
+      <FileDown size={18} aria-hidden="true" /> {isExporting ? t`Exporting...` : children}
     </Button>
   );
 }
@@ -180,12 +182,12 @@ function SavedBefore({ taught: { classes }, stores }: Omit<SaveModelProps, "isOu
   return (
     <div className={layout["stack3"]}>
       <p className={layout["hint"]}>
-        Saved before from these classes, and kept on <Link to={PATHS.models}>Models</Link>:
+        {rich`Saved before from these classes, and kept on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}:`}
       </p>
       {saved.map(({ manifest }) => (
         <div key={manifest.id} className={layout["wrap2"]}>
           <ExportButton manifest={manifest} tasks={tasks}>
-            Export {isolated(manifest.title)}
+            {t`Export ${isolated(manifest.title)}`}
           </ExportButton>
           <UseStatus modelId={manifest.id} tasks={tasks} />
         </div>

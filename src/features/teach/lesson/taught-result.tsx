@@ -8,9 +8,10 @@ import { TableBox } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import type { LessonStore } from "../state/lesson-store.ts";
 import type { TaughtLesson } from "../state/teaching-store.ts";
-import { HELD_OUT_EXPLAINED, heldOutText, warningText } from "../teach-texts.ts";
+import { HELD_OUT_EXPLAINED, heldOutText, shownClassName, warningText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 import styles from "./lesson.module.css";
 
 /** The strongest tint of a cell in percent. Text on it is easy to read. */
@@ -25,18 +26,18 @@ export function TaughtResult({
   readonly lesson: LessonStore;
 }): ReactNode {
   const now = useStore(lesson, (snapshot) => snapshot.classes);
-  const names = namedNow(classes, now).map(({ name }) => name);
+  const names = namedNow(classes, now).map(shownClassName);
   const { right, photos } = rightIn(taught.heldOut);
   const { figure, note } = heldOutText(right, photos);
   const warnings = warningsOf(taught).map((warning) => warningText(warning, names[warning.classIndex] ?? ""));
   return (
-    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-label="What it learned">
+    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-label={t`What it learned`}>
       <p className={styles["result"]} role="status" tabIndex={-1} ref={focusIfFree}>
         <span className={styles["figure"]}>{figure}</span> <span>{note}</span>
       </p>
       <p className={`${layout["hint"]} ${styles["text"]}`}>{HELD_OUT_EXPLAINED}</p>
       {warnings.length > 0 && (
-        <ul className={page["warnings"]} aria-label="What is doubtful">
+        <ul className={page["warnings"]} aria-label={t`What is doubtful`}>
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
@@ -44,7 +45,7 @@ export function TaughtResult({
       )}
       <Confusion confusion={taught.heldOut} names={names} />
       {curve.length > 0 && (
-        <Disclosure summary="How it learned">
+        <Disclosure summary={t`How it learned`}>
           <LearningCurve curve={curve} />
         </Disclosure>
       )}
@@ -59,18 +60,18 @@ function Confusion({
   readonly confusion: readonly (readonly number[])[];
   readonly names: readonly string[];
 }): ReactNode {
-  const title = "What held-out photos were taken for";
+  const title = t`What held-out photos were taken for`;
   return (
     <div className={layout["stack4"]}>
       <h3 className={layout["large"]}>{title}</h3>
       <p className={layout["hint"]}>
-        Rows are what the photos show, columns what was answered; right answers are framed.
+        {t`Rows are what the photos show, columns what was answered; right answers are framed.`}
       </p>
       <TableBox label={title}>
         <table className={`${tableStyles["table"]} ${tableStyles["matrix"]}`}>
           <thead>
             <tr>
-              <th scope="col">Class</th>
+              <th scope="col">{inContext("of photos")`Class`}</th>
               {names.map((name) => (
                 <th key={name} scope="col">
                   <bdi>{name}</bdi>
@@ -144,15 +145,15 @@ export function LearningCurve({ curve }: { readonly curve: readonly TeachProgres
   return (
     <figure className={styles["curve"]}>
       <div className={styles["axis"]} aria-hidden="true">
-        <span>100%</span>
-        <span>0%</span>
+        <span>{t`${100}%`}</span>
+        <span>{t`${0}%`}</span>
       </div>
       <svg
         className={styles["plot"]}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="The share of photos that are named right, step by step: of those taught, and of those held out."
+        aria-label={t`The share of photos that are named right, step by step: of those taught, and of those held out.`}
       >
         <path className={styles["grid"]} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
         {heads.map((head) => (
@@ -171,8 +172,8 @@ export function LearningCurve({ curve }: { readonly curve: readonly TeachProgres
         ))}
       </svg>
       <figcaption className={styles["legend"]}>
-        <span className={styles["taughtKey"]}>Taught photos right</span>
-        <span className={styles["heldOutKey"]}>Held-out photos right</span>
+        <span className={styles["taughtKey"]}>{t`Taught photos right`}</span>
+        <span className={styles["heldOutKey"]}>{t`Held-out photos right`}</span>
       </figcaption>
     </figure>
   );

@@ -17,7 +17,8 @@ import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
 import type { Watch } from "#src/ui/camera/watch-frames.ts";
 import { toPercent } from "#domain/answer/identification.ts";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { answerText } from "../teach-texts.ts";
+import { t } from "#src/language/messages.ts";
+import { answerText, shownClassName } from "../teach-texts.ts";
 
 type Trial =
   | { readonly status: "none" }
@@ -33,7 +34,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
   return (
     <section className={`${layout["stack4"]} ${page["panel"]}`} aria-labelledby="try-title">
       <h3 id="try-title" className={layout["large"]}>
-        Try it
+        {t`Try it`}
       </h3>
       {trial.status === "camera" ? (
         <LiveTry answerFor={answerFor} onClose={end} />
@@ -41,14 +42,14 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
         <>
           <div className={layout["row3"]}>
             <Button onClick={tryCamera}>
-              <Camera size={18} aria-hidden="true" /> Live on camera
+              <Camera size={18} aria-hidden="true" /> {t`Live on camera`}
             </Button>
             <FileButton
-              label="Photo to try"
+              label={t`Photo to try`}
               accept={PHOTO_ACCEPT}
               onFiles={([photo]) => void tryPhoto(photo)}
             >
-              <ImageUp size={18} aria-hidden="true" /> Try a photo
+              <ImageUp size={18} aria-hidden="true" /> {t`Try a photo`}
             </FileButton>
           </div>
           <PhotoTrial trial={trial} />
@@ -91,18 +92,18 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
     case "none":
       return (
         <p className={layout["hint"]}>
-          On the camera it names what it sees a few times a second, and says where it is not sure.
+          {t`On the camera it names what it sees a few times a second, and says where it is not sure.`}
         </p>
       );
     case "reading":
-      return <BusyLine>Looking at the photo...</BusyLine>;
+      return <BusyLine>{t`Looking at the photo...`}</BusyLine>;
     case "answered":
       if (!trial.answer.ok) return <ModelFaultAlert error={trial.answer.error} />;
       return (
         <figure className={layout["stack2"]}>
           <BlobImage
             blob={trial.photo}
-            alt={`Your photo: ${isolated(trial.photo.name)}`}
+            alt={t`Your photo: ${isolated(trial.photo.name)}`}
             className={styles["photo"]}
           />
           <figcaption>
@@ -136,11 +137,11 @@ export function LiveTry({
         {document.fullscreenEnabled && state.status === "live" && (
           <Button onClick={toggle}>
             {isLarge ? <Minimize size={18} aria-hidden="true" /> : <Maximize size={18} aria-hidden="true" />}
-            {isLarge ? "Small view" : "Large view for the wall"}
+            {isLarge ? t`Small view` : t`Large view for the wall`}
           </Button>
         )}
         <Button ref={focus} onClick={onClose}>
-          Stop camera
+          {t`Stop camera`}
         </Button>
       </div>
     </div>
@@ -206,10 +207,10 @@ function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode 
       <p className={styles["name"]} role="status" data-verdict={verdict}>
         <bdi>{answerText(verdict, classes[0].name)}</bdi>
       </p>
-      <ol className={layout["stack2"]} aria-label="Most probable classes">
-        {classes.slice(0, SHOWN).map(({ name, probability }) => (
-          <li key={name}>
-            <Meter label={name} percent={toPercent(probability)} />
+      <ol className={layout["stack2"]} aria-label={t`Most probable classes`}>
+        {classes.slice(0, SHOWN).map((own) => (
+          <li key={own.name}>
+            <Meter label={shownClassName(own)} percent={toPercent(own.probability)} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "#domain/result.ts";
+import { t } from "#src/language/messages.ts";
 import { MOST_WAIT } from "./spray-file.ts";
 import type { Spray } from "./spray.ts";
 
@@ -24,9 +25,9 @@ export function readSprayForm(form: SprayForm): Result<Omit<Spray, "id" | "solut
   const [harvestDays, reentryHours] = [waitOf(form.harvestDays), waitOf(form.reentryHours)];
   const time = new Date(form.sprayedAt);
   const problems: SprayFormProblems = {
-    ...(form.field.trim() === "" && { field: "Give the field a name, such as North or Bed 3." }),
-    ...(form.product.trim() === "" && { product: "Say what you sprayed." }),
-    ...(Number.isNaN(time.getTime()) && { sprayedAt: "Say the day and the time." }),
+    ...(form.field.trim() === "" && { field: t`Give the field a name, such as North or Bed 3.` }),
+    ...(form.product.trim() === "" && { product: t`Say what you sprayed.` }),
+    ...(Number.isNaN(time.getTime()) && { sprayedAt: t`Say the day and the time.` }),
     ...(harvestDays === undefined && { harvestDays: WHOLE }),
     ...(reentryHours === undefined && { reentryHours: WHOLE }),
   };
@@ -47,7 +48,7 @@ export function readSprayForm(form: SprayForm): Result<Omit<Spray, "id" | "solut
   });
 }
 
-const WHOLE = `A whole number from 0 to ${MOST_WAIT} belongs here, or nothing.`;
+const WHOLE = t`A whole number from 0 to ${MOST_WAIT} belongs here, or nothing.`;
 
 /** A number to wait; null for an empty field, undefined for anything else. */
 function waitOf(text: string): number | null | undefined {

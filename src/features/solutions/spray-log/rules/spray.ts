@@ -1,5 +1,6 @@
 import { toCsv } from "#domain/text/csv.ts";
 import type { Solution } from "#domain/records/solution.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { resistanceGroupsOf, resistanceRiskOf } from "../../planner/resistance-groups.ts";
 import { waitingTimesOf } from "../../texts/solution-sections.ts";
 
@@ -108,19 +109,19 @@ export function recordedHarvestDays(solution: Pick<Solution, "warnings">): numbe
 }
 
 const COLUMNS: readonly (readonly [title: string, cell: (spray: Spray) => string | number])[] = [
-  ["Field", ({ field }) => field],
-  ["Crop", ({ crop }) => crop],
-  ["Date and time", ({ sprayedAt }) => sprayedAt.replace("T", " ")],
-  ["Product", ({ product }) => product],
-  ["Against", ({ against }) => against],
-  ["Amount", ({ amount }) => amount],
-  ["Tank or area", ({ on }) => on],
-  ["Pre-harvest interval (days)", ({ harvestDays }) => harvestDays ?? ""],
-  ["Harvest from", (spray) => dayOf(harvestFrom(spray))],
-  ["Re-entry interval (hours)", ({ reentryHours }) => reentryHours ?? ""],
-  ["Enter from", (spray) => minuteOf(enterFrom(spray))],
-  ["Notes", ({ notes }) => notes],
-  ["Id", ({ id }) => id],
+  [inContext("farm land")`Field`, ({ field }) => field],
+  [inContext("plant in a field")`Crop`, ({ crop }) => crop],
+  [t`Date and time`, ({ sprayedAt }) => sprayedAt.replace("T", " ")],
+  [inContext("for spraying")`Product`, ({ product }) => product],
+  [inContext("disease or pest")`Against`, ({ against }) => against],
+  [inContext("of product")`Amount`, ({ amount }) => amount],
+  [t`Tank or area`, ({ on }) => on],
+  [t`Pre-harvest interval (days)`, ({ harvestDays }) => harvestDays ?? ""],
+  [inContext("waiting time")`Harvest from`, (spray) => dayOf(harvestFrom(spray))],
+  [t`Re-entry interval (hours)`, ({ reentryHours }) => reentryHours ?? ""],
+  [inContext("waiting time")`Enter from`, (spray) => minuteOf(enterFrom(spray))],
+  [inContext("of a treatment")`Notes`, ({ notes }) => notes],
+  [t`Id`, ({ id }) => id],
 ];
 
 function dayOf(date: Date | null): string {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { formatRange, keepUnits } from "#src/features/solutions/texts/solution-names.ts";
+import { dosageText, keepUnits } from "#src/features/solutions/texts/solution-names.ts";
 
 test("a range is written with its unit once, and a single rate as one number", () => {
-  expect(formatRange({ min: 1.3, max: 5.2 }, "ml/L")).toBe("1.3–5.2 ml/L");
-  expect(formatRange({ min: 10, max: 10 }, "g/L")).toBe("10 g/L");
+  expect(dosageText({ mlPerL: { min: 1.3, max: 5.2 } })).toBe("1.3–5.2 ml/L");
+  expect(dosageText({ mlPerL: { min: 10, max: 10 } })).toBe("10 ml/L");
 });
 
 test("a number stays on one line with its unit, and words part as ever", () => {
