@@ -17,10 +17,6 @@ export interface Pack {
   /** Number of its labels, with their name: 965 "species of birds". */
   readonly kinds: number;
   readonly kindsName: string;
-  /** What this pack's labels are, with an article: "a bird". */
-  readonly shows: string;
-  /** What a person is asked where the own model knows less than this pack: "Which bird is it?" */
-  readonly question: string;
   /** The subject of its labels. */
   readonly subject: Subject;
   /** The pages that ask it. */
@@ -43,8 +39,6 @@ export const PACKS: readonly Pack[] = [
     bytes: 2_926_622,
     kinds: 964,
     kindsName: "species of birds",
-    shows: "a bird",
-    question: "Which bird is it?",
     subject: "animal",
     pages: ["animal"],
     after: ["Chicken", "Duck", "Eagle", "Turkey"],
@@ -58,8 +52,6 @@ export const PACKS: readonly Pack[] = [
     bytes: 3_020_609,
     kinds: 1021,
     kindsName: "species of insects",
-    shows: "an insect",
-    question: "Which insect is it?",
     subject: "animal",
     pages: ["animal", "pest"],
     after: [
@@ -93,8 +85,6 @@ export const PACKS: readonly Pack[] = [
     bytes: 2_927_074,
     kinds: 398,
     kindsName: "animals, 118 of them breeds of dogs",
-    shows: "an animal",
-    question: "Which breed is it?",
     subject: "animal",
     pages: ["animal"],
     after: ["Cat", "Dog", "Wolf"],

@@ -16,6 +16,7 @@ import { HistoryThumbnail } from "./history-list.tsx";
 import { LaterPhotos } from "./look-again/look-again-lists.tsx";
 import quiet from "./history-page.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { t } from "#src/language/messages.ts";
 
 /** A whole entry; without an entry, a note that the URL is wrong. */
 export function HistoryDetails({
@@ -37,16 +38,16 @@ export function HistoryDetails({
   return (
     <section
       className={`${layout["stack4"]} ${styles["entry"]}`}
-      aria-label="Entry"
+      aria-label={t`Entry`}
       tabIndex={-1}
       ref={focus}
     >
       <div className={styles["bar"]}>
         <Link to={PATHS.history} className={buttonClass("secondary")}>
-          <ArrowLeft size={18} aria-hidden="true" /> All entries
+          <ArrowLeft size={18} aria-hidden="true" /> {t`All entries`}
         </Link>
         <Button onClick={() => void removeAndLeave()}>
-          <Trash2 size={18} aria-hidden="true" /> Delete this entry
+          <Trash2 size={18} aria-hidden="true" /> {t`Delete this entry`}
         </Button>
       </div>
       <div className={styles["columns"]}>
@@ -94,7 +95,7 @@ function PhotoWithFacts({
       <HistoryThumbnail
         store={store}
         entry={entry}
-        alt={`Your photo: ${isolated(photoName)}`}
+        alt={t`Your photo: ${isolated(photoName)}`}
         className={styles["photo"]}
       />
       <figcaption className={`${layout["stack1"]} ${layout["hint"]}`}>
@@ -102,9 +103,7 @@ function PhotoWithFacts({
         <span>
           {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
         </span>
-        <span>
-          Model {model.id} {model.version}
-        </span>
+        <span>{t`Model ${model.id} ${model.version}`}</span>
       </figcaption>
     </figure>
   );
@@ -113,10 +112,10 @@ function PhotoWithFacts({
 function NoSuchEntry(): ReactNode {
   return (
     <section className={quiet["quiet"]}>
-      <h2 className={quiet["title"]}>This entry is not in your history</h2>
-      <p className={quiet["text"]}>It may have been deleted, or it was kept on another device.</p>
+      <h2 className={quiet["title"]}>{t`This entry is not in your history`}</h2>
+      <p className={quiet["text"]}>{t`It may have been deleted, or it was kept on another device.`}</p>
       <Link to={PATHS.history} className={buttonClass("primary")}>
-        All entries
+        {t`All entries`}
       </Link>
     </section>
   );

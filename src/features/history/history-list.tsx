@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link } from "react-router-dom";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { entrySearch, type HistoryEntry } from "./rules/history.ts";
+import { entryHeadline, entrySearch, type HistoryEntry } from "./rules/history.ts";
 import { CASE_NOTES } from "#domain/answer/remarks.ts";
 import { VerificationMark } from "#src/features/identify/remarks/verification-mark.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
@@ -14,6 +13,7 @@ import styles from "./history-list.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { Subject } from "#domain/subject.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Number of entries that the list shows at first, and adds with each press of the button. */
 const STEP = 50;
@@ -49,7 +49,7 @@ export function HistoryList({
   });
   return (
     <>
-      <ul className={styles["list"]} ref={list} aria-label="Entries">
+      <ul className={styles["list"]} ref={list} aria-label={t`Entries`}>
         {entries.slice(0, shown).map((entry) => (
           <HistoryRow key={entry.id} store={store} entry={entry} />
         ))}
@@ -61,7 +61,7 @@ export function HistoryList({
             setShown(shown + STEP);
           }}
         >
-          Show {Math.min(STEP, entries.length - shown)} more
+          {t`Show ${Math.min(STEP, entries.length - shown)} more`}
         </Button>
       )}
     </>
@@ -77,7 +77,7 @@ function HistoryRow({
 }): ReactNode {
   const { id, keptAt, photoName, identification } = entry;
   const { subject, demo } = identification;
-  const name = headlineOfAnswer(identification);
+  const name = entryHeadline(identification);
   return (
     <li className={styles["row"]}>
       <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
@@ -94,14 +94,14 @@ function HistoryRow({
         </p>
         <RemarksInShort entry={entry} />
         <p className={styles["facts"]}>
-          {demo && <Badge>Sample</Badge>}
+          {demo && <Badge>{inContext("badge")`Sample`}</Badge>}
           <bdi className={styles["photo"]}>{photoName}</bdi>
         </p>
       </div>
       <button
         type="button"
         className={styles["delete"]}
-        aria-label={`Delete ${isolated(name)}, ${formatDate(keptAt)}`}
+        aria-label={t`Delete ${isolated(name)}, ${formatDate(keptAt)}`}
         onClick={() => void store.remove([id])}
       >
         <Trash2 size={20} aria-hidden="true" />

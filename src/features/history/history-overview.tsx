@@ -13,7 +13,6 @@ import {
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "./rules/history-snapshot.ts";
 import type { HistoryStore } from "./state/history-store.ts";
-import { counted } from "#src/ui/texts/format.ts";
 import { describeVerified } from "#src/features/identify/remarks/verification-mark.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { PlannedLooks } from "./look-again/look-again-lists.tsx";
@@ -25,6 +24,7 @@ import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** The list of entries, with its search and the buttons for the whole history. */
 export function HistoryOverview({
@@ -48,6 +48,7 @@ export function HistoryOverview({
   const countId = useId();
   const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
   const found = useMemo(() => searchHistory(entries, search), [entries, search]);
+  const all = entries.length;
   return (
     <div className={layout["stack4"]}>
       {unreadable > 0 && <LeftOut count={unreadable} />}
@@ -58,9 +59,9 @@ export function HistoryOverview({
           {/* Screen readers announce the status inside the heading when the search changes the count. */}
           <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
             <span role="status" id={countId}>
-              {found.length === entries.length
-                ? counted(entries.length, "entry", "entries")
-                : `${found.length} of ${counted(entries.length, "entry", "entries")}`}
+              {found.length === all
+                ? plural(all, m`${all} entry`, m`${all} entries`)
+                : plural(all, m`${found.length} of ${all} entry`, m`${found.length} of ${all} entries`)}
             </span>
           </h2>
           <HistoryActions store={store} entries={entries} />
@@ -86,11 +87,13 @@ export function HistoryOverview({
 
 /** Counts the entries that this version of the app can't read. */
 function LeftOut({ count }: { readonly count: number }): ReactNode {
-  const isOne = count === 1;
   return (
     <p className={styles["unreadable"]}>
-      {counted(count, "entry", "entries")} of another version of this app {isOne ? "is" : "are"} left out
-      here. 'Delete all' deletes {isOne ? "it" : "them"} too.
+      {plural(
+        count,
+        m`${count} entry of another version of this app is left out here. 'Delete all' deletes it too.`,
+        m`${count} entries of another version of this app are left out here. 'Delete all' deletes them too.`,
+      )}
     </p>
   );
 }
@@ -99,14 +102,13 @@ function NothingKept({ store }: { readonly store: HistoryStore }): ReactNode {
   return (
     <section className={quiet["quiet"]}>
       <Images className={quiet["icon"]} aria-hidden="true" />
-      <h2 className={quiet["title"]}>Nothing kept yet</h2>
+      <h2 className={quiet["title"]}>{t`Nothing kept yet`}</h2>
       <p className={quiet["text"]}>
-        From now on each result appears here by itself. A history that you exported before can be imported
-        again.
+        {t`From now on each result appears here by itself. A history that you exported before can be imported again.`}
       </p>
       <div className={quiet["actions"]}>
         <Link to={PATHS.animals} className={buttonClass("primary")}>
-          Identify an animal
+          {t`Identify an animal`}
         </Link>
         <ImportButton store={store} />
       </div>
@@ -118,24 +120,24 @@ function NothingFound({ onReset }: { readonly onReset: () => void }): ReactNode 
   return (
     <section className={quiet["quiet"]}>
       <SearchX className={quiet["icon"]} aria-hidden="true" />
-      <h2 className={quiet["title"]}>No entry matches</h2>
-      <p className={quiet["text"]}>Try another word, or look in all subjects and checks.</p>
-      <Button onClick={onReset}>Show all entries</Button>
+      <h2 className={quiet["title"]}>{t`No entry matches`}</h2>
+      <p className={quiet["text"]}>{t`Try another word, or look in all subjects and checks.`}</p>
+      <Button onClick={onReset}>{t`Show all entries`}</Button>
     </section>
   );
 }
 
 const SUBJECT_OPTIONS = [
-  [EVERY_ENTRY.subject, "All subjects"],
+  [EVERY_ENTRY.subject, t`All subjects`],
   ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
 const VERIFICATION_OPTIONS = [
-  [EVERY_ENTRY.verification, "All"],
-  ["confirmed", "Confirmed"],
-  ["corrected", "Corrected or named"],
-  ["unknown", "You don't know"],
-  ["unverified", "Not checked"],
+  [EVERY_ENTRY.verification, inContext("checks")`All`],
+  ["confirmed", inContext("answers")`Confirmed`],
+  ["corrected", inContext("answers")`Corrected or named`],
+  ["unknown", t`You don't know`],
+  ["unverified", inContext("answers")`Not checked`],
 ] as const satisfies readonly (readonly [HistorySearch["verification"], string])[];
 
 /** A search by text, subject and verification. The list changes with each key press. */
@@ -149,19 +151,19 @@ function HistorySearchForm({
   return (
     <search className={styles["form"]}>
       <SearchField
-        label="Search by name"
-        placeholder="Name, notes or place"
+        label={t`Search by name`}
+        placeholder={t`Name, notes or place`}
         value={search.text}
         onChange={(text) => onSearch({ ...search, text })}
       />
       <SelectField
-        label="Subject"
+        label={inContext("of a photo")`Subject`}
         options={SUBJECT_OPTIONS}
         value={search.subject}
         onChange={(subject) => onSearch({ ...search, subject })}
       />
       <SelectField
-        label="Your check"
+        label={t`Your check`}
         options={VERIFICATION_OPTIONS}
         value={search.verification}
         onChange={(verification) => onSearch({ ...search, verification })}
@@ -179,14 +181,14 @@ export function HistoryActions({
   readonly entries: readonly HistoryEntry[];
 }): ReactNode {
   return (
-    <div className={`${layout["wrap2"]} ${styles["actions"]}`} role="group" aria-label="All entries">
+    <div className={`${layout["wrap2"]} ${styles["actions"]}`} role="group" aria-label={t`All entries`}>
       <ExportButton store={store} />
       <Button onClick={() => saveFile(toHistoryCsv(entries), "text/csv", "csv")}>
-        <FileDown size={18} aria-hidden="true" /> Export CSV
+        <FileDown size={18} aria-hidden="true" /> {t`Export CSV`}
       </Button>
       <ImportButton store={store} />
       <Button onClick={() => void store.remove("all")}>
-        <Trash2 size={18} aria-hidden="true" /> Delete all
+        <Trash2 size={18} aria-hidden="true" /> {t`Delete all`}
       </Button>
     </div>
   );
@@ -200,7 +202,7 @@ export function ExportButton({ store }: { readonly store: HistoryStore }): React
   }
   return (
     <Button onClick={() => void exportJson()}>
-      <FileDown size={18} aria-hidden="true" /> Export JSON
+      <FileDown size={18} aria-hidden="true" /> {t`Export JSON`}
     </Button>
   );
 }
@@ -209,16 +211,16 @@ export function ExportButton({ store }: { readonly store: HistoryStore }): React
 export function ImportButton({ store }: { readonly store: HistoryStore }): ReactNode {
   return (
     <FileButton
-      label="Exported history"
+      label={t`Exported history`}
       accept=".json,application/json"
       onFiles={([file]) => void store.importFile(file)}
     >
-      <FileUp size={18} aria-hidden="true" /> Import JSON
+      <FileUp size={18} aria-hidden="true" /> {t`Import JSON`}
     </FileButton>
   );
 }
 
 function saveFile(content: BlobPart, type: string, extension: "json" | "csv"): void {
   const today = new Date().toISOString().slice(0, 10);
-  saveBlob(new Blob([content], { type }), `bio-kingdom-history-${today}.${extension}`);
+  saveBlob(new Blob([content], { type }), t`bio-kingdom-history-${today}.${extension}`);
 }

@@ -16,10 +16,10 @@ import { HistoryDetails } from "./history-details.tsx";
 import { ExportButton, HistoryOverview } from "./history-overview.tsx";
 import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
-import { counted } from "#src/ui/texts/format.ts";
 import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Shows the history to Premium users, and an offer of Premium to Free users. */
 export function HistoryPage(): ReactNode {
@@ -35,7 +35,7 @@ export function HistoryPage(): ReactNode {
 function OpenedHistory(): ReactNode {
   const { open } = useHistoryRecorder();
   return (
-    <LazyPart load={open} waiting={<ReadingHistory />} failureTitle="The history could not be loaded.">
+    <LazyPart load={open} waiting={<ReadingHistory />} failureTitle={t`The history could not be loaded.`}>
       {(store) => <HistoryContent store={store} />}
     </LazyPart>
   );
@@ -78,11 +78,11 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
     case "failed":
       return (
         <Alert
-          {...describeHistoryProblem("Your history can't be read", list.problem)}
+          {...describeHistoryProblem(t`Your history can't be read`, list.problem)}
           actions={
             <>
-              <Button onClick={() => void store.read()}>Try again</Button>
-              <Button onClick={() => location.reload()}>Reload</Button>
+              <Button onClick={() => void store.read()}>{t`Try again`}</Button>
+              <Button onClick={() => location.reload()}>{inContext("button")`Reload`}</Button>
             </>
           }
         />
@@ -111,7 +111,7 @@ function ReadingHistory(): ReactNode {
   return (
     <div className={quiet["quiet"]} role="status">
       <Spinner />
-      <p>Reading your history...</p>
+      <p>{t`Reading your history...`}</p>
     </div>
   );
 }
@@ -119,23 +119,26 @@ function ReadingHistory(): ReactNode {
 const BENEFITS: readonly Benefit[] = [
   {
     icon: Images,
-    title: "Every result, kept",
-    text: "With a small picture of the photo, its date, confidence and all details.",
+    title: t`Every result, kept`,
+    text: t`With a small picture of the photo, its date, confidence and all details.`,
   },
-  { icon: Search, title: "Found again", text: "By name, by photo or by subject." },
+  { icon: Search, title: t`Found again`, text: t`By name, by photo or by subject.` },
   {
     icon: FileDown,
-    title: "Yours to export",
-    text: "As JSON to import elsewhere, as CSV for a spreadsheet.",
+    title: t`Yours to export`,
+    text: t`As JSON to import elsewhere, as CSV for a spreadsheet.`,
   },
-  { icon: ShieldCheck, title: "On your device only", text: "Nothing is uploaded; delete one entry or all." },
+  {
+    icon: ShieldCheck,
+    title: t`On your device only`,
+    text: t`Nothing is uploaded; delete one entry or all.`,
+  },
 ];
 
 function HistoryOffer(): ReactNode {
   return (
-    <PremiumOffer title="History is a Premium feature" benefits={BENEFITS}>
-      On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
-      shows again with Premium.
+    <PremiumOffer title={t`History is a Premium feature`} benefits={BENEFITS}>
+      {t`On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and shows again with Premium.`}
     </PremiumOffer>
   );
 }
@@ -149,15 +152,18 @@ function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNo
     <>
       <HistoryFailure store={store} />
       {count > 0 && (
-        <section className={`${quiet["quiet"]} ${quiet["low"]}`} aria-label="Kept results">
+        <section className={`${quiet["quiet"]} ${quiet["low"]}`} aria-label={t`Kept results`}>
           <p>
-            {counted(count, "result")} from your time with Premium {count === 1 ? "is" : "are"} still kept on
-            this device.
+            {plural(
+              count,
+              m`${count} result from your time with Premium is still kept on this device.`,
+              m`${count} results from your time with Premium are still kept on this device.`,
+            )}
           </p>
           <div className={quiet["actions"]}>
             <ExportButton store={store} />
             <Button onClick={() => void store.remove("all")}>
-              <Trash2 size={18} aria-hidden="true" /> {count === 1 ? "Delete it" : "Delete them"}
+              <Trash2 size={18} aria-hidden="true" /> {plural(count, m`Delete it`, m`Delete them`)}
             </Button>
           </div>
         </section>
@@ -176,7 +182,7 @@ export function HistoryFailure({ store }: { readonly store: HistoryStore }): Rea
   return (
     <Alert
       {...failure}
-      actions={canRetry ? <Button onClick={() => void store.undo()}>Try again</Button> : undefined}
+      actions={canRetry ? <Button onClick={() => void store.undo()}>{t`Try again`}</Button> : undefined}
     />
   );
 }
@@ -206,7 +212,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
           <div className={quiet["progress"]}>
             <ProgressBar {...importProgress(notice)} />
             <NoticeButton button={dismiss} onClick={store.cancelImport}>
-              Cancel
+              {inContext("button")`Cancel`}
             </NoticeButton>
           </div>
         )}
@@ -214,11 +220,11 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
           <div className={layout["wrap2"]}>
             {undoable > 0 && (
               <NoticeButton button={undo} onClick={() => void store.undo()}>
-                Undo
+                {inContext("button")`Undo`}
               </NoticeButton>
             )}
             <NoticeButton button={dismiss} onClick={store.dismiss}>
-              Dismiss
+              {inContext("button")`Dismiss`}
             </NoticeButton>
           </div>
         )}

@@ -17,6 +17,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { PhotoPanel } from "./photo/photo-panel.tsx";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
 import { useIdentificationStore } from "./state/identification-context.tsx";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 interface PageTexts extends ResultTexts {
   readonly title: string;
@@ -26,23 +27,23 @@ interface PageTexts extends ResultTexts {
 const TEXTS: Readonly<Record<Subject, PageTexts>> = {
   animal: {
     ...PAGE_HEADERS.animals,
-    empty: "Upload an animal image to see identification results",
-    analyzing: "Analyzing image...",
+    empty: t`Upload an animal image to see identification results`,
+    analyzing: t`Analyzing image...`,
   },
   plant: {
     ...PAGE_HEADERS.plants,
-    empty: "Upload a plant image to see identification and care information",
-    analyzing: "Analyzing plant...",
+    empty: t`Upload a plant image to see identification and care information`,
+    analyzing: t`Analyzing plant...`,
   },
   disease: {
     ...PAGE_HEADERS.diseases,
-    empty: "Upload a photo of the symptoms to see the disease and its treatment",
-    analyzing: "Analyzing symptoms...",
+    empty: t`Upload a photo of the symptoms to see the disease and its treatment`,
+    analyzing: t`Analyzing symptoms...`,
   },
   pest: {
     ...PAGE_HEADERS.pests,
-    empty: "Upload a pest image to see identification and control information",
-    analyzing: "Analyzing pest...",
+    empty: t`Upload a pest image to see identification and control information`,
+    analyzing: t`Analyzing pest...`,
   },
 };
 
@@ -90,7 +91,7 @@ function QuotaMeter(): ReactNode {
         ))}
       </span>
       <span>
-        {left} of {FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device
+        {t`${left} of ${FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device`}
       </span>
       <span>{WHAT_DOES_NOT_COUNT}</span>
     </p>
@@ -103,16 +104,16 @@ function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
     <section className={styles["gate"]}>
       <SubjectIllustration subject={subject} />
       <Badge>
-        <Star size={14} aria-hidden="true" /> Premium
+        <Star size={14} aria-hidden="true" /> {inContext("plan")`Premium`}
       </Badge>
-      <h2 className={layout["xlarge"]}>{TEXTS[subject].title} is a Premium feature</h2>
+      <h2 className={layout["xlarge"]}>{t`${TEXTS[subject].title} is a Premium feature`}</h2>
       <p className={layout["prose"]}>
-        With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.
+        {t`With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.`}
       </p>
-      {hasPhoto() && <p className={layout["prose"]}>Your photo is kept, and is here with Premium.</p>}
-      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
+      {hasPhoto() && <p className={layout["prose"]}>{t`Your photo is kept, and is here with Premium.`}</p>}
+      <PricingLink variant="primary">{t`Unlock Premium Features`}</PricingLink>
       <p className={layout["prose"]}>
-        Free for all: <Link to={guideListPath(subject)}>{SUBJECT_NAMES[subject].many} in the guide</Link>.
+        {rich`Free for all: ${<Link to={guideListPath(subject)}>{t`${SUBJECT_NAMES[subject].many} in the guide`}</Link>}.`}
       </p>
     </section>
   );

@@ -27,6 +27,7 @@ import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { t } from "#src/language/messages.ts";
 
 /** Texts of the panel without a result. */
 export interface ResultTexts {
@@ -47,7 +48,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   return (
     <section
       className={`${layout["stack5"]} ${styles["panel"]}`}
-      aria-label="Result"
+      aria-label={t`Result`}
       aria-busy={current.status === "analyzing"}
     >
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
@@ -148,8 +149,8 @@ function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
   if (active.id === modelId || isPack(modelId)) return null;
   return (
     <div className={styles["other"]}>
-      <p>This is an answer of the model that was in use before.</p>
-      <Button onClick={() => void store.identifyAgain()}>Identify again</Button>
+      <p>{t`This is an answer of the model that was in use before.`}</p>
+      <Button onClick={() => void store.identifyAgain()}>{t`Identify again`}</Button>
     </div>
   );
 }
@@ -186,26 +187,26 @@ export function CropChooser({ crops, isSure, chosen, onChoose }: CropChooserProp
   const likely = crops.slice(0, LIKELY);
   const rest = crops.filter((crop) => !likely.includes(crop)).toSorted((a, b) => a.localeCompare(b));
   const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
-  const question = isFolded ? "Which crop is it?" : "Do you know the crop? The answer gets surer.";
+  const question = isFolded ? t`Which crop is it?` : t`Do you know the crop? The answer gets surer.`;
   const chooser = (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
       <p id={titleId} className={layout["strong"]}>
-        {chosen === null ? question : `Ranked for ${chosen}, as you said.`}
+        {chosen === null ? question : t`Ranked for ${chosen}, as you said.`}
       </p>
       <div className={`${layout["wrap2"]} ${styles["crops"]}`}>
         {likely.map((crop) => (
           <Button key={crop} aria-pressed={chosen === crop} onClick={() => onChoose(crop)}>
-            It is {crop}
+            {t`It is ${crop}`}
           </Button>
         ))}
         <Button aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-          Any crop
+          {t`Any crop`}
         </Button>
       </div>
       {rest.length > 0 && (
         <SelectField
-          label="Another crop"
-          options={[["", "Choose..."] as const, ...rest.map((crop) => [crop, `It is ${crop}`] as const)]}
+          label={t`Another crop`}
+          options={[["", t`Choose...`] as const, ...rest.map((crop) => [crop, t`It is ${crop}`] as const)]}
           value={elsewhere}
           onChange={(crop) => {
             if (crop !== "") onChoose(crop);
@@ -216,7 +217,7 @@ export function CropChooser({ crops, isSure, chosen, onChoose }: CropChooserProp
   );
   const [first = ""] = crops;
   return isFolded ? (
-    <Disclosure summary={`Not ${isolated(first)}? Say which crop`}>{chooser}</Disclosure>
+    <Disclosure summary={t`Not ${isolated(first)}? Say which crop`}>{chooser}</Disclosure>
   ) : (
     chooser
   );

@@ -7,6 +7,7 @@ import { err, guarded, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
+import { t } from "#src/language/messages.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
@@ -96,7 +97,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
       if (packOf(id) !== null || bundled.manifests.some((each) => each.id === id)) {
         return err({
           code: "model-manifest-invalid",
-          where: `id: "${id}" is taken by a model of this app; give yours another one`,
+          where: t`id: "${id}" is taken by a model of this app; give yours another one`,
         });
       }
       const written = await storage.write(model, now());

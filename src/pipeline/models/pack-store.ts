@@ -1,5 +1,6 @@
 // The packs on this device: fetching and removing them, and asking them after the app's own model.
 
+import { t } from "#src/language/messages.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
@@ -222,7 +223,7 @@ export function createPackStore({
           await loadFamilies();
         } catch {
           // An import tells neither the cause nor the address.
-          return err({ code: "download-failed", address: "the records of families", loadedBytes: 0 });
+          return err({ code: "download-failed", address: t`the records of families`, loadedBytes: 0 });
         }
         return (await library()).packageOf(
           id,

@@ -115,13 +115,24 @@ export const addPack: Addition = async (info, app) => {
         bytes: ${bytes},
         kinds: 3,
         kindsName: "macaws",
-        shows: "a macaw",
-        question: "Which macaw is it?",
         subject: "animal",
         pages: ["animal"],
         after: [],
         within: { "a bird": "Psittacidae" },
         input: { width: 16, height: 16, fit: "cover" },
+      },`,
+  );
+  change(
+    join(app, "src/ui/texts/pack-texts.ts"),
+    "Readonly<Record<PackId, PackTexts>> = {",
+    `Readonly<Record<PackId, PackTexts>> = {
+      macaws: {
+        title: t\`Pack of macaws\`,
+        inSentence: t\`the pack of macaws\`,
+        shows: t\`a macaw\`,
+        button: t\`A macaw\`,
+        question: t\`Which macaw is it?\`,
+        kinds: (count) => t\`\${count} macaws\`,
       },`,
   );
 };

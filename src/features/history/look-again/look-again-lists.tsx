@@ -1,17 +1,17 @@
 import { Camera } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import type { Change } from "#domain/answer/remarks.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import { formatDate, formatDay, isolated } from "#src/ui/texts/format.ts";
 import { HistoryThumbnail } from "../history-list.tsx";
-import { entrySearch, type HistoryEntry } from "../rules/history.ts";
+import { entryHeadline, entrySearch, type HistoryEntry } from "../rules/history.ts";
 import { AGAIN_PARAMETER, dayIn, laterEntries, plannedEntries } from "../rules/look-again.ts";
 import type { HistoryStore } from "../state/history-store.ts";
 import styles from "./look-again.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 interface ListProps {
   readonly store: HistoryStore;
@@ -30,7 +30,7 @@ export function PlannedLooks({ store, entries }: ListProps): ReactNode {
       tabIndex={-1}
     >
       <h2 id="look-again-title" className={layout["large"]}>
-        Look again
+        {t`Look again`}
       </h2>
       <ul className={layout["stack3"]}>
         {planned.map((entry) => (
@@ -50,7 +50,7 @@ interface PlannedLookProps {
 function PlannedLook({ store, entry, today }: PlannedLookProps): ReactNode {
   const { id, identification, remarks } = entry;
   const day = remarks.lookAgainOn ?? today;
-  const name = headlineOfAnswer(identification);
+  const name = entryHeadline(identification);
   const again = new URLSearchParams({ [AGAIN_PARAMETER]: id }).toString();
   const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     // The row disappears, so the section takes the focus. It may disappear too, with its last row.
@@ -65,27 +65,31 @@ function PlannedLook({ store, entry, today }: PlannedLookProps): ReactNode {
       <div className={styles["words"]}>
         <Link to={{ search: entrySearch(id) }}>{name}</Link>
         <p className={layout["hint"]}>
-          {day > today ? `On ${formatDay(day)}` : day === today ? "Due today" : `Due since ${formatDay(day)}`}
+          {day > today
+            ? t`On ${formatDay(day)}`
+            : day === today
+              ? t`Due today`
+              : t`Due since ${formatDay(day)}`}
         </p>
       </div>
       <Link
         to={`${SUBJECT_PATHS[identification.subject]}?${again}`}
         className={buttonClass(day > today ? "secondary" : "primary")}
+        aria-label={t`New photo of ${isolated(name)}`}
       >
-        <Camera size={18} aria-hidden="true" /> New photo
-        <span className={layout["hidden"]}> of {isolated(name)}</span>
+        <Camera size={18} aria-hidden="true" /> {t`New photo`}
       </Link>
-      <Button onClick={forget}>
-        Not needed <span className={layout["hidden"]}>for {isolated(name)}</span>
+      <Button onClick={forget} aria-label={t`Not needed for ${isolated(name)}`}>
+        {t`Not needed`}
       </Button>
     </li>
   );
 }
 
-const CHANGE_TEXTS: Readonly<Record<Change, string>> = {
-  better: "Better",
-  same: "The same",
-  worse: "Worse",
+export const CHANGE_NAMES: Readonly<Record<Change, string>> = {
+  better: inContext("state of a plant")`Better`,
+  same: inContext("state of a plant")`The same`,
+  worse: inContext("state of a plant")`Worse`,
 };
 
 /** The later photos of an entry's plant. Renders nothing if there are none. */
@@ -95,7 +99,7 @@ export function LaterPhotos({ store, entries, id }: ListProps & { readonly id: s
   return (
     <section className={layout["stack2"]} aria-labelledby="later-title">
       <h3 id="later-title" className={layout["large"]}>
-        Looked at again
+        {t`Looked at again`}
       </h3>
       <ul className={layout["stack2"]}>
         {later.map((entry) => (
@@ -103,7 +107,7 @@ export function LaterPhotos({ store, entries, id }: ListProps & { readonly id: s
             <HistoryThumbnail store={store} entry={entry} alt="" className={styles["small"]} />
             <p className={styles["words"]}>
               <Link to={{ search: entrySearch(entry.id) }}>{formatDate(entry.keptAt)}</Link>
-              {entry.remarks.change !== null && `: ${CHANGE_TEXTS[entry.remarks.change]}`}
+              {entry.remarks.change !== null && `: ${CHANGE_NAMES[entry.remarks.change]}`}
             </p>
           </li>
         ))}

@@ -2,9 +2,8 @@ import { CalendarDays, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import type { Identification } from "#domain/answer/identification.ts";
-import type { Change, Remarks } from "#domain/answer/remarks.ts";
+import { type Change, CHANGES, type Remarks } from "#domain/answer/remarks.ts";
 import { PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -15,11 +14,13 @@ import { formatDate, formatDay, isolated } from "#src/ui/texts/format.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeHistoryProblem } from "../describe-history-problem.ts";
 import { HistoryThumbnail } from "../history-list.tsx";
-import { entrySearch, type HistoryEntry } from "../rules/history.ts";
+import { entryHeadline, entrySearch, type HistoryEntry } from "../rules/history.ts";
 import { AGAIN_PARAMETER, dayIn, earlierChoices } from "../rules/look-again.ts";
 import type { HistoryStore } from "../state/history-store.ts";
 import { calendarFile } from "./calendar.ts";
+import { CHANGE_NAMES } from "./look-again-lists.tsx";
 import styles from "./look-again.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface LookAgainPartProps {
   readonly history: HistoryStore;
@@ -38,7 +39,7 @@ export function LookAgainPart(props: LookAgainPartProps): ReactNode {
   const isUsed = remarks.lookAgainOn !== null || remarks.earlierId !== null;
   return (
     <Disclosure
-      summary="Look again later, or compare with an earlier photo"
+      summary={t`Look again later, or compare with an earlier photo`}
       isOpen={isUsed || (asked !== null && asked !== entryId)}
     >
       <div className={layout["stack4"]}>
@@ -54,9 +55,9 @@ interface EntryProps extends LookAgainPartProps {
 }
 
 const DELAYS = [
-  [3, "In 3 days"],
-  [7, "In a week"],
-  [14, "In 2 weeks"],
+  [3, t`In 3 days`],
+  [7, t`In a week`],
+  [14, t`In 2 weeks`],
 ] as const;
 
 /** The day of the next look, and its calendar file. */
@@ -73,18 +74,18 @@ function NextLook({
     onChange({ lookAgainOn });
   };
   const saveToCalendar = (on: string): void => {
-    const title = `Look again: ${headlineOfAnswer(identification)}`;
+    const title = t`Look again: ${entryHeadline(identification)}`;
     const page = new URL(`${import.meta.env.BASE_URL}${PATHS.history.slice(1)}`, location.href);
     const url = `${page.href}${entrySearch(entryId)}`;
     const file = calendarFile({ id: entryId, day: on, title, url }, new Date());
-    saveBlob(new Blob([file], { type: "text/calendar" }), `look-again-${on}.ics`);
+    saveBlob(new Blob([file], { type: "text/calendar" }), t`look-again-${on}.ics`);
   };
   return (
-    <div ref={group} className={layout["stack2"]} role="group" aria-label="Look again" tabIndex={-1}>
+    <div ref={group} className={layout["stack2"]} role="group" aria-label={t`Look again`} tabIndex={-1}>
       <p role="status">
         {day === null
-          ? "Look again at the same plant, and see whether it got better:"
-          : `Look again on ${formatDay(day)}. History lists it as due from that day on.`}
+          ? t`Look again at the same plant, and see whether it got better:`
+          : t`Look again on ${formatDay(day)}. History lists it as due from that day on.`}
       </p>
       {day === null ? (
         <div className={layout["wrap2"]}>
@@ -97,9 +98,9 @@ function NextLook({
       ) : (
         <div className={layout["wrap2"]}>
           <Button onClick={() => saveToCalendar(day)}>
-            <CalendarDays size={18} aria-hidden="true" /> Save for my calendar
+            <CalendarDays size={18} aria-hidden="true" /> {t`Save for my calendar`}
           </Button>
-          <Button onClick={() => plan(null)}>Not needed</Button>
+          <Button onClick={() => plan(null)}>{t`Not needed`}</Button>
         </div>
       )}
     </div>
@@ -119,17 +120,17 @@ function EarlierPhoto(props: EarlierPhotoProps): ReactNode {
   return (
     <div>
       <Button onClick={() => setOpen(true)}>
-        <History size={18} aria-hidden="true" /> Compare with an earlier photo
+        <History size={18} aria-hidden="true" /> {t`Compare with an earlier photo`}
       </Button>
     </div>
   );
 }
 
-const CHANGE_OPTIONS: readonly ChoiceOption<Change>[] = [
-  { key: "better", value: "better", name: "Better" },
-  { key: "same", value: "same", name: "The same" },
-  { key: "worse", value: "worse", name: "Worse" },
-];
+const CHANGE_OPTIONS: readonly ChoiceOption<Change>[] = CHANGES.map((change) => ({
+  key: change,
+  value: change,
+  name: CHANGE_NAMES[change],
+}));
 
 const NO_CHOICE = "";
 
@@ -147,12 +148,12 @@ function Comparison({
   if (list.status === "failed") {
     return (
       <Alert
-        {...describeHistoryProblem("Your history can't be read", list.problem)}
-        actions={<Button onClick={() => void history.read()}>Try again</Button>}
+        {...describeHistoryProblem(t`Your history can't be read`, list.problem)}
+        actions={<Button onClick={() => void history.read()}>{t`Try again`}</Button>}
       />
     );
   }
-  if (list.status !== "ready") return <p className={layout["hint"]}>Reading your history...</p>;
+  if (list.status !== "ready") return <p className={layout["hint"]}>{t`Reading your history...`}</p>;
   const { entries } = list;
   const choices = earlierChoices(entries, identification, entryId, asked);
   const own = entries.find(({ id }) => id === entryId);
@@ -170,20 +171,19 @@ function Comparison({
   }
 
   if (choices.length === 0 && earlier === undefined)
-    return <p className={layout["hint"]}>Your history has no earlier photo of this kind yet.</p>;
+    return <p className={layout["hint"]}>{t`Your history has no earlier photo of this kind yet.`}</p>;
   return (
     <div
       ref={group}
       className={layout["stack3"]}
       role="group"
-      aria-label="Compare with an earlier photo"
+      aria-label={t`Compare with an earlier photo`}
       tabIndex={-1}
     >
       {suggested !== undefined && (
         <div className={layout["stack2"]}>
           <p>
-            Is this the same plant as in the photo of {formatDate(suggested.keptAt)} (
-            {isolated(headlineOfAnswer(suggested.identification))})?
+            {t`Is this the same plant as in the photo of ${formatDate(suggested.keptAt)} (${isolated(entryHeadline(suggested.identification))})?`}
           </p>
           <div>
             <Button
@@ -194,18 +194,18 @@ function Comparison({
                 compareWith(suggested);
               }}
             >
-              Yes, compare them
+              {t`Yes, compare them`}
             </Button>
           </div>
         </div>
       )}
       <SelectField
-        label="Earlier photo of the same plant"
+        label={t`Earlier photo of the same plant`}
         options={[
-          [NO_CHOICE, "None"],
+          [NO_CHOICE, inContext("earlier photo")`None`],
           ...choices.map(
             ({ id, keptAt, identification: before }) =>
-              [id, `${formatDate(keptAt)}: ${isolated(headlineOfAnswer(before))}`] as const,
+              [id, t`${formatDate(keptAt)}: ${isolated(entryHeadline(before))}`] as const,
           ),
         ]}
         value={earlier?.id ?? NO_CHOICE}
@@ -219,7 +219,7 @@ function Comparison({
                 <HistoryThumbnail
                   store={history}
                   entry={entry}
-                  alt={entry === earlier ? "The earlier photo" : "This photo"}
+                  alt={entry === earlier ? t`The earlier photo` : t`This photo`}
                   className={styles["photo"]}
                 />
                 <figcaption className={layout["hint"]}>{formatDate(entry.keptAt)}</figcaption>
@@ -227,7 +227,7 @@ function Comparison({
             ))}
           </div>
           <ChoiceField<Change>
-            legend="Since then it is"
+            legend={t`Since then it is`}
             options={CHANGE_OPTIONS}
             chosen={remarks.change === null ? [] : [remarks.change]}
             onChange={(change) => onChange({ change })}

@@ -1,4 +1,4 @@
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import { headlineOfAnswer, NOT_CLEARED, NOT_SURE, OFF_TOPIC, UNKNOWN_KIND } from "#domain/answer/headline.ts";
 import {
   type Identification,
   isNaming,
@@ -9,6 +9,7 @@ import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
 import { toCsv } from "#domain/text/csv.ts";
+import { t } from "#src/language/messages.ts";
 
 /** One answer in the history. The thumbnail is stored separately. */
 export interface HistoryEntry {
@@ -43,6 +44,20 @@ export interface HistorySearch {
   readonly text: string;
   readonly subject: Subject | "all";
   readonly verification: VerificationStatus | "all";
+}
+
+/** The headlines of answers that name nothing. */
+const UNNAMED: ReadonlyMap<string, string> = new Map([
+  [NOT_SURE, t`Not sure`],
+  [NOT_CLEARED, t`No disease is clear`],
+  [UNKNOWN_KIND, t`Kind not known`],
+  [OFF_TOPIC, t`Off topic`],
+]);
+
+/** The headline of an entry's answer, as pages show it. */
+export function entryHeadline(identification: Identification): string {
+  const headline = headlineOfAnswer(identification);
+  return UNNAMED.get(headline) ?? headline;
 }
 
 /** The search that finds every entry. */
@@ -103,7 +118,7 @@ function namesOf({ identification, photoName, remarks }: HistoryEntry): readonly
   // A person may search for a candidate of a photo that was not identified.
   const labels = isNaming(verdict) ? candidates.slice(0, 1) : candidates;
   return [
-    headlineOfAnswer(identification),
+    entryHeadline(identification),
     ...labels.map(({ label }) => label),
     ...(scientificName === null ? [] : [scientificName]),
     ...alsoKnownAs,

@@ -1,3 +1,4 @@
+import { t } from "#src/language/messages.ts";
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
 /** A photo as a data URL. The photo was re-encoded, so it has no metadata. */
@@ -15,7 +16,7 @@ export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string 
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${kind}: ${title}`)}</title>
+<title>${escaped(t`${kind}: ${title}`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -34,21 +35,18 @@ ${notices.map((notice) => `<p class="notice">${escaped(notice)}</p>`).join("\n")
 }
 
 /** File name with the day (ISO 8601): "case-sheet-tomato-late-blight-2026-11-22.html". */
-export function caseFileName({ kind, title, sample }: CaseSheet, madeAt: string): string {
-  const name = sample === null ? title : title.replace(/^Sample: /, "");
-  const words = `${kind} ${name}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const slug = words
-    .replace(/[^a-z\d]+/g, "-")
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, "");
+export function caseFileName({ name, sample }: CaseSheet, madeAt: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = [sample === null ? t`case-sheet` : t`sample-case-sheet`, ...(plain.match(/[a-z\d]+/g) ?? [])];
+  const slug = words.join("-").slice(0, 80).replace(/-$/, "");
   return `${slug}-${madeAt.slice(0, 10)}.html`;
 }
 
 /** The sheet as plain text, for apps that accept no files. */
 export function caseText({ kind, title, sample, parts, notices }: CaseSheet): string {
   const blocks = [
-    `${kind}: ${title}`,
-    ...(sample === null ? [] : [`${sample.mark}. ${sample.sentence}`]),
+    t`${kind}: ${title}`,
+    ...(sample === null ? [] : [t`${sample.mark}. ${sample.sentence}`]),
     ...parts.map((part) => [part.title, ...linesOf(part)].join("\n")),
     ...notices,
   ];
@@ -58,7 +56,7 @@ export function caseText({ kind, title, sample, parts, notices }: CaseSheet): st
 function linesOf(part: CasePart): readonly string[] {
   switch (part.kind) {
     case "facts":
-      return part.facts.map(([term, value]) => `${term}: ${value}`);
+      return part.facts.map(([term, value]) => t`${term}: ${value}`);
     case "text":
       return part.paragraphs;
     case "steps":

@@ -23,6 +23,7 @@ import type { HistoryStore } from "#src/features/history/state/history-store.ts"
 import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The case sheet of the answer that the URL names: the current answer of a subject, or a history entry. */
 export function CasePage(): ReactNode {
@@ -33,7 +34,7 @@ export function CasePage(): ReactNode {
     <div className={styles["page"]}>
       {entry !== null ? (
         <>
-          <BackLink to={`${PATHS.history}?${query.toString()}`} name="The entry" />
+          <BackLink to={`${PATHS.history}?${query.toString()}`} name={t`The entry`} />
           <KeptCase id={entry} />
         </>
       ) : subject === undefined ? (
@@ -48,11 +49,12 @@ export function CasePage(): ReactNode {
 function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   const { current } = useIdentification(subject);
   const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
-  if (!isAllowed) return <LockedCase what="This detector" />;
+  if (!isAllowed)
+    return <LockedCase lead={t`This detector is a part of Premium, and so are its case sheets.`} />;
   if (current.status !== "done") return <NoCase subject={subject} />;
   return (
     <>
-      <BackLink to={SUBJECT_PATHS[subject]} name="The answer" />
+      <BackLink to={SUBJECT_PATHS[subject]} name={t`The answer`} />
       {current.answer.identification.demo ? (
         <CaseView case={caseOf(current, NO_REMARKS)} />
       ) : (
@@ -66,7 +68,7 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
 function CurrentWithRemarks({ current }: { readonly current: AnsweredState }): ReactNode {
   const { open } = useHistoryRecorder();
   return (
-    <LazyPart load={open} waiting={<p role="status">Making the sheet...</p>} failureTitle={NOT_MADE}>
+    <LazyPart load={open} waiting={<p role="status">{t`Making the sheet...`}</p>} failureTitle={NOT_MADE}>
       {(history) => (
         <Noted store={history.remarksOnPhoto(current.photo.file, current.answer)} current={current} />
       )}
@@ -108,14 +110,14 @@ function BackLink({ to, name }: { readonly to: string; readonly name: string }):
   );
 }
 
-const READING = <p role="status">Reading your history...</p>;
+const READING = <p role="status">{t`Reading your history...`}</p>;
 
 export function KeptCase({ id }: { readonly id: string }): ReactNode {
   const { open } = useHistoryRecorder();
   const premium = usePlan(isPremium);
-  if (!premium) return <LockedCase what="The history" />;
+  if (!premium) return <LockedCase lead={t`The history is a part of Premium, and so are its case sheets.`} />;
   return (
-    <LazyPart load={open} waiting={READING} failureTitle="The history could not be loaded.">
+    <LazyPart load={open} waiting={READING} failureTitle={t`The history could not be loaded.`}>
       {(store) => <EntryCase store={store} id={id} />}
     </LazyPart>
   );
@@ -130,11 +132,11 @@ function EntryCase({ store, id }: { readonly store: HistoryStore; readonly id: s
     case "failed":
       return (
         <Alert
-          {...describeHistoryProblem("Your history can't be read", list.problem)}
+          {...describeHistoryProblem(t`Your history can't be read`, list.problem)}
           actions={
             <>
-              <Button onClick={() => void store.read()}>Try again</Button>
-              <Button onClick={() => location.reload()}>Reload</Button>
+              <Button onClick={() => void store.read()}>{t`Try again`}</Button>
+              <Button onClick={() => location.reload()}>{inContext("button")`Reload`}</Button>
             </>
           }
         />
@@ -166,7 +168,7 @@ function WithThumbnail({ store, entry }: WithThumbnailProps): ReactNode {
   );
 }
 
-const HEAD = { title: "Case sheet - Bio Kingdom", description: CASE_DESCRIPTION };
+const HEAD = { title: `${t`Case sheet`} - Bio Kingdom`, description: CASE_DESCRIPTION };
 
 /** Shown if the answer is gone, for example after a reload. */
 export function NoCase({ subject }: { readonly subject: Subject | null }): ReactNode {
@@ -175,16 +177,16 @@ export function NoCase({ subject }: { readonly subject: Subject | null }): React
   return (
     <>
       <PageHeader
-        title="This answer is no longer here"
-        lead="A case sheet is made of an answer on the screen or of an entry of the history. Reloading the page takes the answer away."
+        title={t`This answer is no longer here`}
+        lead={t`A case sheet is made of an answer on the screen or of an entry of the history. Reloading the page takes the answer away.`}
       />
       <div className={layout["wrap3"]}>
         <Link to={subject === null ? PATHS.home : SUBJECT_PATHS[subject]} className={buttonClass("primary")}>
-          Identify the photo again
+          {t`Identify the photo again`}
         </Link>
         {premium && (
           <Link to={PATHS.history} className={buttonClass("secondary")}>
-            Look in the history
+            {t`Look in the history`}
           </Link>
         )}
       </div>
@@ -193,14 +195,14 @@ export function NoCase({ subject }: { readonly subject: Subject | null }): React
 }
 
 /** Shown if the plan does not include this answer. */
-export function LockedCase({ what }: { readonly what: string }): ReactNode {
+export function LockedCase({ lead }: { readonly lead: string }): ReactNode {
   usePageHead(HEAD);
   return (
     <>
-      <PageHeader title="Case sheet" lead={`${what} is a part of Premium, and so are its case sheets.`} />
+      <PageHeader title={t`Case sheet`} lead={lead} />
       <div className={layout["wrap3"]}>
         <Link to={PATHS.pricing} className={buttonClass("primary")}>
-          See Premium
+          {t`See Premium`}
         </Link>
       </div>
     </>

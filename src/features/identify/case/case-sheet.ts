@@ -10,6 +10,8 @@ import {
 } from "#src/ui/texts/describe-verdict.ts";
 import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { LEVEL_NAMES } from "../results/result-names.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The input of a case sheet. */
 export interface CaseFacts {
@@ -41,7 +43,9 @@ export type CasePart =
 
 /** A case sheet, for the page, for paper and for the file. */
 export interface CaseSheet {
-  /** The name in the answer; marked for a sample. */
+  /** The name in the answer. */
+  readonly name: string;
+  /** The name, marked for a sample. */
   readonly title: string;
   /** "Case sheet" or "Sample case sheet", shown above the title. */
   readonly kind: string;
@@ -56,13 +60,11 @@ export interface CaseSheet {
 }
 
 /** The disclaimer of every sheet. */
-export const IS_AN_AID =
-  "This sheet is an aid made by a program. It is not a diagnosis, and no expert has looked at it.";
+export const IS_AN_AID = t`This sheet is an aid made by a program. It is not a diagnosis, and no expert has looked at it.`;
 
 const SAMPLE = {
-  mark: "SAMPLE - NOT A FINDING",
-  sentence:
-    "This is sample data, shown to try the app. Nothing in the photo was identified. Do not treat a plant or an animal by this sheet.",
+  mark: t`SAMPLE - NOT A FINDING`,
+  sentence: t`This is sample data, shown to try the app. Nothing in the photo was identified. Do not treat a plant or an animal by this sheet.`,
 } as const;
 
 export function caseSheetOf(facts: CaseFacts): CaseSheet {
@@ -70,13 +72,14 @@ export function caseSheetOf(facts: CaseFacts): CaseSheet {
   const { demo } = identification;
   const name = describeAnswer(identification);
   return {
-    kind: demo ? "Sample case sheet" : "Case sheet",
-    title: demo ? `Sample: ${isolated(name)}` : name,
+    kind: demo ? t`Sample case sheet` : t`Case sheet`,
+    name,
+    title: demo ? t`Sample: ${isolated(name)}` : name,
     sample: demo ? SAMPLE : null,
     parts: partsOf(facts).filter(isSaid),
     notices: [IS_AN_AID, ...(today !== null && today.length > 0 ? [LABEL_IS_THE_LAW] : [])],
     photos: Array.from({ length: photoCount }, (_, index) =>
-      photoCount === 1 ? "Photo" : `Photo ${index + 1}`,
+      photoCount === 1 ? t`Photo` : t`Photo ${index + 1}`,
     ),
   };
 }
@@ -84,13 +87,13 @@ export function caseSheetOf(facts: CaseFacts): CaseSheet {
 function partsOf(facts: CaseFacts): readonly CasePart[] {
   const { identification, remarks } = facts;
   return [
-    { kind: "text", title: "Corrected", paragraphs: correction(facts) },
-    { kind: "facts", title: "Answer", facts: answerFacts(facts) },
-    { kind: "text", title: "How sure it is", paragraphs: sureness(identification) },
-    { kind: "facts", title: "What else it could be", facts: alternatives(identification) },
+    { kind: "text", title: inContext("case sheet")`Corrected`, paragraphs: correction(facts) },
+    { kind: "facts", title: inContext("case sheet")`Answer`, facts: answerFacts(facts) },
+    { kind: "text", title: t`How sure it is`, paragraphs: sureness(identification) },
+    { kind: "facts", title: t`What else it could be`, facts: alternatives(identification) },
     todayPart(facts),
-    { kind: "facts", title: "Noted by the person who took the photo", facts: notedFacts(remarks) },
-    { kind: "facts", title: "Where this comes from", facts: originFacts(facts) },
+    { kind: "facts", title: t`Noted by the person who took the photo`, facts: notedFacts(remarks) },
+    { kind: "facts", title: t`Where this comes from`, facts: originFacts(facts) },
   ];
 }
 
@@ -101,21 +104,28 @@ function correction({ identification, remarks: { verification } }: CaseFacts): r
   if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
   const { name } = verification;
   return [
-    `The person who took the photo says that this is ${isolated(name)}. The rest of this sheet is about ${isolated(describeAnswer(identification))}, which the model named.`,
+    t`The person who took the photo says that this is ${isolated(name)}. The rest of this sheet is about ${isolated(describeAnswer(identification))}, which the model named.`,
   ];
 }
 
 function todayPart(facts: CaseFacts): CasePart {
   const { identification, today } = facts;
-  const { verdict, demo } = identification;
-  const about = correction(facts).length === 0 ? "" : `, for ${describeAnswer(identification)}`;
-  const title = demo ? "What to do today, for the sample" : `What to do today${about}`;
+  const { verdict } = identification;
+  const title = todayTitle(facts);
   if (today === null) return { kind: "text", title, paragraphs: [TODAY_NOT_LOADED] };
   if (verdict === "healthy") return { kind: "text", title, paragraphs: [WHAT_TO_WATCH] };
   return { kind: "steps", title, steps: today };
 }
 
-const TODAY_NOT_LOADED = "This part could not be loaded. Open the sheet again when there is a network.";
+function todayTitle(facts: CaseFacts): string {
+  const { identification } = facts;
+  if (identification.demo) return t`What to do today, for the sample`;
+  return correction(facts).length === 0
+    ? t`What to do today`
+    : t`What to do today, for ${describeAnswer(identification)}`;
+}
+
+const TODAY_NOT_LOADED = t`This part could not be loaded. Open the sheet again when there is a network.`;
 
 function isSaid(part: CasePart): boolean {
   switch (part.kind) {
@@ -131,15 +141,15 @@ function isSaid(part: CasePart): boolean {
 function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFact[] {
   const { subject, record, scientificName, crop, demo } = identification;
   return [
-    ["Asked about", SUBJECT_NAMES[subject].one],
-    ["Sureness", demo ? "None: nothing was identified" : describeConfidence(identification)],
+    [t`Asked about`, SUBJECT_NAMES[subject].one],
+    [t`Sureness`, demo ? t`None: nothing was identified` : describeConfidence(identification)],
     ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails, identification)),
-    ...(crop === null ? [] : [["Crop, chosen by the person", crop] as const]),
+    ...(crop === null ? [] : [[t`Crop, chosen by the person`, crop] as const]),
   ];
 }
 
 function namedBy(scientificName: string | null): readonly CaseFact[] {
-  return scientificName === null ? [] : [["Scientific name", scientificName]];
+  return scientificName === null ? [] : [[t`Scientific name`, scientificName]];
 }
 
 /** The same facts as in the summary of a result. */
@@ -152,20 +162,20 @@ function summaryOf(
   switch (record.subject) {
     case "animal":
       if (isOfTaxon(identification))
-        return [...(breed === null ? [] : [["Breed", breed] as const]), ...namedBy(scientificName)];
-      return [["Breed", record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
+        return [...(breed === null ? [] : [[t`Breed`, breed] as const]), ...namedBy(scientificName)];
+      return [[t`Breed`, record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
     case "plant":
       return [
-        ["Species", record.species],
-        ["Family", record.family],
+        [t`Species`, record.species],
+        [t`Family`, record.family],
       ];
     case "disease":
       return [
-        ...(record.scientificName === "" ? [] : [["Pathogen", record.scientificName] as const]),
-        ["Severity", record.severity],
+        ...(record.scientificName === "" ? [] : [[t`Pathogen`, record.scientificName] as const]),
+        [t`Severity`, LEVEL_NAMES[record.severity]],
       ];
     case "pest":
-      return [...namedBy(record.scientificName), ["Risk level", record.riskLevel]];
+      return [...namedBy(record.scientificName), [t`Risk level`, LEVEL_NAMES[record.riskLevel]]];
   }
 }
 
@@ -185,15 +195,15 @@ function alternatives({ verdict, candidates, demo }: Identification): readonly C
   const others = isNaming(verdict) ? candidates.slice(1) : candidates;
   return others
     .filter(({ probability }) => toPercent(probability) > 0)
-    .map(({ label, probability }) => [label, `${toPercent(probability)}%`]);
+    .map(({ label, probability }) => [label, t`${toPercent(probability)}%`]);
 }
 
 function notedFacts({ verification, place, notes, done }: Remarks): readonly CaseFact[] {
   const facts: readonly CaseFact[] = [
-    ["The answer", verification === null ? "" : VERIFIED[verification.status](nameIn(verification))],
-    ["Place", place],
-    ["What was done", done],
-    ["Notes", notes],
+    [t`The answer`, verification === null ? "" : VERIFIED[verification.status](nameIn(verification))],
+    [inContext("remarks")`Place`, place],
+    [t`What was done`, done],
+    [inContext("remarks")`Notes`, notes],
   ];
   return facts.filter(([, value]) => value !== "");
 }
@@ -203,17 +213,19 @@ function nameIn(verification: NonNullable<Remarks["verification"]>): string {
 }
 
 const VERIFIED = {
-  confirmed: () => "Confirmed by this person",
-  corrected: (name: string) => `Corrected by this person: ${isolated(name)}`,
-  unknown: () => "This person does not know what it is",
+  confirmed: () => t`Confirmed by this person`,
+  corrected: (name: string) => t`Corrected by this person: ${isolated(name)}`,
+  unknown: () => t`This person does not know what it is`,
 } as const satisfies Record<string, (name: string) => string>;
 
 function originFacts({ identification, identifiedAt, madeAt }: CaseFacts): readonly CaseFact[] {
   const { title, id, version } = identification.model;
   return [
-    ["App", "Bio Kingdom, on the person's own device"],
-    ["Model", `${isolated(title)} (${id}), version ${version}`],
-    ...(identifiedAt === null ? [] : [["Identified", formatDate(identifiedAt)] as const]),
-    ["Sheet made", formatDate(madeAt)],
+    [t`App`, t`Bio Kingdom, on the person's own device`],
+    [t`Model`, t`${isolated(title)} (${id}), version ${version}`],
+    ...(identifiedAt === null
+      ? []
+      : [[inContext("case sheet")`Identified`, formatDate(identifiedAt)] as const]),
+    [t`Sheet made`, formatDate(madeAt)],
   ];
 }

@@ -16,11 +16,12 @@ import {
 import { FileDown, Printer, Share2 } from "lucide-react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
-export const NOT_MADE = "The case sheet could not be made.";
+export const NOT_MADE = t`The case sheet could not be made.`;
 
 /** Description of the page, for search engines. */
-export const CASE_DESCRIPTION = "One answer on a sheet, for an adviser: to print, to save or to share.";
+export const CASE_DESCRIPTION = t`One answer on a sheet, for an adviser: to print, to save or to share.`;
 
 /** The sheet of a case, with buttons to share, save and print it. */
 export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
@@ -31,7 +32,7 @@ export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
     <LazyPart
       key={key}
       load={() => prepareCase(ofCase, plan, new Date())}
-      waiting={<p role="status">Making the sheet...</p>}
+      waiting={<p role="status">{t`Making the sheet...`}</p>}
       failureTitle={NOT_MADE}
     >
       {(prepared) => <Sheet prepared={prepared} />}
@@ -44,7 +45,7 @@ function Sheet({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
     sheet: { kind, title, sample, parts, notices, photos },
     pictures,
   } = prepared;
-  usePageHead({ title: `${kind}: ${title} - Bio Kingdom`, description: CASE_DESCRIPTION });
+  usePageHead({ title: `${t`${kind}: ${title}`} - Bio Kingdom`, description: CASE_DESCRIPTION });
   return (
     <>
       <CaseActions prepared={prepared} />
@@ -110,9 +111,9 @@ function PartContent({ part }: { readonly part: CasePart }): ReactNode {
 
 const ENDS: Readonly<Record<SharingEnd | "none", string>> = {
   none: "",
-  shared: "The sheet was sent to the app that you chose.",
+  shared: t`The sheet was sent to the app that you chose.`,
   cancelled: "",
-  failed: "The sheet could not be shared. Save the file and send that.",
+  failed: t`The sheet could not be shared. Save the file and send that.`,
 };
 
 /** Buttons to share, save and print the sheet. Nothing is sent automatically. */
@@ -121,20 +122,20 @@ export function CaseActions({ prepared }: { readonly prepared: PreparedCase }): 
   const form = shareableOf(prepared, navigator);
   return (
     <div className={styles["actions"]}>
-      <div className={layout["wrap3"]} role="group" aria-label="This sheet">
+      <div className={layout["wrap3"]} role="group" aria-label={t`This sheet`}>
         {form !== null && (
           <Button variant="primary" onClick={() => void shareCase(form, navigator).then(setEnd)}>
-            <Share2 size={18} aria-hidden="true" /> Share
+            <Share2 size={18} aria-hidden="true" /> {inContext("button")`Share`}
           </Button>
         )}
         <Button
           variant={form === null ? "primary" : "secondary"}
           onClick={() => saveBlob(prepared.file, prepared.file.name)}
         >
-          <FileDown size={18} aria-hidden="true" /> Save file
+          <FileDown size={18} aria-hidden="true" /> {t`Save file`}
         </Button>
         <Button onClick={() => print()}>
-          <Printer size={18} aria-hidden="true" /> Print
+          <Printer size={18} aria-hidden="true" /> {inContext("button")`Print`}
         </Button>
       </div>
       <p role="status">{ENDS[end]}</p>

@@ -4,6 +4,7 @@ import { type Plan, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";
 import { type CaseSheet, caseSheetOf } from "./case-sheet.ts";
+import { t } from "#src/language/messages.ts";
 
 /**
  * A photo of a case, re-encoded: a preview, or the data URL of a thumbnail; null if there is none. Never the original
@@ -100,7 +101,7 @@ export function shareableOf(
 ): ShareData | null {
   const { share, canShare } = browser;
   if (share === undefined) return null;
-  const named = { title: `${kind}: ${title}` };
+  const named = { title: t`${kind}: ${title}` };
   const [first] = pictures;
   const forms: readonly ShareData[] = [
     { ...named, files: [file] },

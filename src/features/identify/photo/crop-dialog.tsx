@@ -9,6 +9,7 @@ import { useModal } from "#src/ui/controls/use-modal.ts";
 import styles from "./photo-tools.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 export interface CropDialogProps {
   /** The whole photo, upright. */
@@ -41,11 +42,12 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
       <div className={styles["content"]}>
         <div className={`${layout["stack2"]} ${styles["words"]}`}>
           <h2 id={titleId} className={layout["xlarge"]}>
-            Crop the photo
+            {t`Crop the photo`}
           </h2>
           <p className={layout["hint"]}>
-            Frame what you ask about, with a little around it. Drag the frame and its corners
-            <span className={styles["keys"]}>, or move them with the arrow keys</span>.
+            {rich`Frame what you ask about, with a little around it. Drag the frame and its corners${(
+              <span className={styles["keys"]}>{t`, or move them with the arrow keys`}</span>
+            )}.`}
           </p>
         </div>
         <div
@@ -63,11 +65,11 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
             ariaLabels={ARIA_LABELS}
             onChange={(_, percent) => setFrame(percent)}
           >
-            <BlobImage blob={whole} alt={`The whole photo: ${isolated(name)}`} className={styles["photo"]} />
+            <BlobImage blob={whole} alt={t`The whole photo: ${isolated(name)}`} className={styles["photo"]} />
           </ReactCrop>
         </div>
         <div className={styles["cropButtons"]}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{inContext("button")`Cancel`}</Button>
           <Button
             variant="primary"
             disabled={frame === undefined}
@@ -76,7 +78,7 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
               close();
             }}
           >
-            Identify this part
+            {t`Identify this part`}
           </Button>
         </div>
       </div>
@@ -86,15 +88,15 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
 
 /** Names for screen readers. */
 const ARIA_LABELS = {
-  cropArea: "Frame: move it with the arrow keys",
-  nwDragHandle: "Upper left corner",
-  nDragHandle: "Upper edge",
-  neDragHandle: "Upper right corner",
-  eDragHandle: "Right edge",
-  seDragHandle: "Lower right corner",
-  sDragHandle: "Lower edge",
-  swDragHandle: "Lower left corner",
-  wDragHandle: "Left edge",
+  cropArea: t`Frame: move it with the arrow keys`,
+  nwDragHandle: t`Upper left corner`,
+  nDragHandle: t`Upper edge`,
+  neDragHandle: t`Upper right corner`,
+  eDragHandle: t`Right edge`,
+  seDragHandle: t`Lower right corner`,
+  sDragHandle: t`Lower edge`,
+  swDragHandle: t`Lower left corner`,
+  wDragHandle: t`Left edge`,
 };
 
 /** The initial frame: centred, with the aspect ratio of the model or, if it has none, of the photo. */

@@ -24,6 +24,7 @@ import { formatBytes } from "#src/ui/texts/format.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./live-camera.module.css";
 import { HOLD_STILL, NOTHING_SEEN, sightingOf, steadied } from "./steady-name.ts";
+import { t } from "#src/language/messages.ts";
 
 interface LiveCameraProps extends CameraDialogProps {
   readonly subject: Subject;
@@ -39,7 +40,7 @@ export function LiveCamera({ subject, ...dialog }: LiveCameraProps): ReactNode {
   return (
     <CameraDialog {...dialog} isUsedAtOnce={!isSample}>
       {(camera) => (
-        <div className={styles["live"]} role="group" tabIndex={-1} aria-label="What the camera sees">
+        <div className={styles["live"]} role="group" tabIndex={-1} aria-label={t`What the camera sees`}>
           {isSample ? <NamesNothing subject={subject} /> : <LiveName camera={camera} subject={subject} />}
         </div>
       )}
@@ -54,7 +55,7 @@ function NamesNothing({ subject }: { readonly subject: Subject }): ReactNode {
   const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
   return (
     <>
-      <p className={layout["soft"]}>Sample results name nothing, so this camera only takes a photo.</p>
+      <p className={layout["soft"]}>{t`Sample results name nothing, so this camera only takes a photo.`}</p>
       <Button
         onClick={(event) => {
           // The button disappears, so the group takes the focus.
@@ -64,7 +65,8 @@ function NamesNothing({ subject }: { readonly subject: Subject }): ReactNode {
           void store.identifyAgain();
         }}
       >
-        <ScanSearch size={18} aria-hidden="true" /> Identify for real ({formatBytes(KINGDOM_MODEL_BYTES)})
+        <ScanSearch size={18} aria-hidden="true" />{" "}
+        {t`Identify for real (${formatBytes(KINGDOM_MODEL_BYTES)})`}
       </Button>
     </>
   );
@@ -107,7 +109,7 @@ function LiveName({ camera, subject }: LiveNameProps): ReactNode {
     <>
       {/* Changes too often to be announced. The line below says the same, once it has stood for a while. */}
       <p className={styles[shown?.kind ?? "hint"]} aria-hidden="true" data-watch={watch}>
-        <bdi>{shown === null ? "Looking..." : text}</bdi>
+        <bdi>{shown === null ? t`Looking...` : text}</bdi>
       </p>
       <p className={layout["hidden"]} role="status">
         {spoken}

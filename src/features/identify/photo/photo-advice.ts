@@ -1,6 +1,7 @@
 import type { FilledPart } from "#domain/photo/cutout.ts";
 import type { Verdict } from "#domain/answer/identification.ts";
 import type { PhotoQuality } from "#domain/photo/photo.ts";
+import { t } from "#src/language/messages.ts";
 
 export type PhotoAdvice = "sharper" | "brighter" | "darker" | "closer";
 
@@ -44,8 +45,8 @@ function faultOf({ sharpness, luminance, black, white }: PhotoQuality): PhotoAdv
 
 /** The sentences for each kind of advice. */
 export const PHOTO_ADVICE_TEXTS: Readonly<Record<PhotoAdvice, string>> = {
-  sharper: "This photo is blurred. Hold still, tap what matters to focus on it, and take another one.",
-  brighter: "This photo is very dark. Take another one in daylight, or with the light behind you.",
-  darker: "This photo is very bright. Take another one in the shade, without flash.",
-  closer: "If what you ask about fills only a small part of this photo, go closer or crop it.",
+  sharper: t`This photo is blurred. Hold still, tap what matters to focus on it, and take another one.`,
+  brighter: t`This photo is very dark. Take another one in daylight, or with the light behind you.`,
+  darker: t`This photo is very bright. Take another one in the shade, without flash.`,
+  closer: t`If what you ask about fills only a small part of this photo, go closer or crop it.`,
 };

@@ -15,6 +15,7 @@ import styles from "./photo-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** The image picker, problems above it and tools below it. Without a photo: a link to the batch page. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
@@ -41,12 +42,12 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         }
         accept={PHOTO_ACCEPT}
         renderCamera={(dialog) => <LateCamera subject={subject} {...dialog} />}
-        formats="Supports: JPG, PNG, WebP (Max 5MB)"
+        formats={t`Supports: JPG, PNG, WebP (Max 5MB)`}
       />
       {isForFingers() && <PointAndSee subject={subject} />}
       {current.status === "idle" && (
         <p className={`${layout["hint"]} ${styles["many"]}`}>
-          Many photos? <Link to={batchPath(subject)}>Identify a whole folder</Link>
+          {t`Many photos?`} <Link to={batchPath(subject)}>{t`Identify a whole folder`}</Link>
         </p>
       )}
       {seen?.controls}
@@ -66,7 +67,7 @@ function PointAndSee({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <ScanEye size={18} aria-hidden="true" /> Point and see
+        <ScanEye size={18} aria-hidden="true" /> {t`Point and see`}
       </Button>
       {isOpen && (
         <LateCamera
@@ -85,7 +86,7 @@ function LateCamera(props: CameraDialogProps & { readonly subject: Subject }): R
     <LazyPart
       load={() => import("./live-camera.tsx")}
       waiting={null}
-      failureTitle="The camera could not be opened."
+      failureTitle={t`The camera could not be opened.`}
     >
       {({ LiveCamera }) => <LiveCamera {...props} />}
     </LazyPart>

@@ -13,19 +13,20 @@ import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useRemaining } from "#src/features/plan/plan-context.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** Says why the last file was refused, or why the photo has no answer. */
 export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNode {
   const { current, offer } = useIdentification(place);
   switch (offer.status) {
     case "shrinking":
-      return <BusyLine>Making the photo smaller...</BusyLine>;
+      return <BusyLine>{t`Making the photo smaller...`}</BusyLine>;
     case "not-shrunk":
       return (
         <Alert
           about={offer.file.name}
-          title="This photo could not be made smaller here."
-          advice="Take a smaller photo, or reduce this one in a photo program."
+          title={t`This photo could not be made smaller here.`}
+          advice={t`Take a smaller photo, or reduce this one in a photo program.`}
         />
       );
     case "refused":
@@ -79,9 +80,9 @@ export function PhotoFault({ file, error, onRetry, onShrink }: PhotoFaultProps):
       title={title}
       advice={advice}
       actions={
-        (action === "retry" && onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>) ||
+        (action === "retry" && onRetry !== undefined && <Button onClick={onRetry}>{t`Try again`}</Button>) ||
         (action === "shrink" && onShrink !== undefined && (
-          <Button onClick={onShrink}>Shrink on this device and use</Button>
+          <Button onClick={onShrink}>{t`Shrink on this device and use`}</Button>
         ))
       }
     />
@@ -98,10 +99,10 @@ function QuotaAlert({ file, place }: { readonly file: File | null; readonly plac
   return (
     <Alert
       about={file?.name}
-      title="Your photo is ready to be identified."
+      title={t`Your photo is ready to be identified.`}
       actions={
         <Button variant="primary" onClick={() => void store.retry()}>
-          Identify this photo now
+          {t`Identify this photo now`}
         </Button>
       }
     />
@@ -112,9 +113,9 @@ function UsedUpAlert({ file }: { readonly file: File | null }): ReactNode {
   return (
     <Alert
       about={file?.name}
-      title={`You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`}
-      advice={`Your photo is kept while you stay in the app. New ones come at midnight; Premium has no limit. ${WHAT_DOES_NOT_COUNT}`}
-      actions={<PricingLink variant="primary">Upgrade to Premium</PricingLink>}
+      title={t`You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`}
+      advice={t`Your photo is kept while you stay in the app. New ones come at midnight; Premium has no limit. ${WHAT_DOES_NOT_COUNT}`}
+      actions={<PricingLink variant="primary">{t`Upgrade to Premium`}</PricingLink>}
     />
   );
 }

@@ -17,6 +17,7 @@ import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./photo-tools.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PhotoViews } from "./photo-views.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 interface PhotoToolsProps {
   readonly subject: Subject;
@@ -51,30 +52,31 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
       {current.status === "done" && <Coach answer={current.answer} />}
       <div className={layout["wrap3"]}>
         <Button onClick={() => setIsChoosingPart(true)}>
-          <Crop size={18} aria-hidden="true" /> {isCut ? "Change the crop" : "Crop"}
+          <Crop size={18} aria-hidden="true" /> {isCut ? t`Change the crop` : inContext("cut a photo")`Crop`}
         </Button>
         {isCut && (
           <Button onClick={() => void fusion.cut(null)}>
-            <Maximize size={18} aria-hidden="true" /> Whole photo
+            <Maximize size={18} aria-hidden="true" /> {t`Whole photo`}
           </Button>
         )}
         {current.status === "done" && current.answer.reading !== null && (
           <FileButton
-            label="More photos of the same"
+            label={t`More photos of the same`}
             accept={PHOTO_ACCEPT}
             multiple
             disabled={current.fusion.views.length >= MAX_FUSED_PHOTOS}
             onFiles={(files) => void fusion.add(files)}
           >
-            <ImagePlus size={18} aria-hidden="true" /> Add photos
+            <ImagePlus size={18} aria-hidden="true" /> {t`Add photos`}
           </FileButton>
         )}
       </div>
       {current.status === "done" && current.answer.reading === null && (
         <p className={layout["hint"]}>
-          {current.answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a
-          time.
-          {current.fusion.doOthersWait && " Your other photos wait for a model that takes more."}
+          {current.answer.identification.demo
+            ? t`Sample results take one photo at a time.`
+            : t`This model takes one photo at a time.`}
+          {current.fusion.doOthersWait && ` ${t`Your other photos wait for a model that takes more.`}`}
         </p>
       )}
       {current.status === "done" && (

@@ -12,6 +12,7 @@ import { PhotoFault } from "./photo-problem.tsx";
 import styles from "./photo-tools.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** The photos of an answer with their shares, and the progress of the latest work on them. */
 export function PhotoViews({
@@ -35,11 +36,10 @@ export function PhotoViews({
       {views.length > 0 && (
         <div className={layout["stack2"]}>
           <p className={layout["hint"]} role="status">
-            One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
-            each one contributed to it.
+            {t`One answer of ${views.length} of at most ${MAX_FUSED_PHOTOS} photos. The percentages say how much each one contributed to it.`}
           </p>
           <Contradiction views={views} label={identification.candidates[0].label} onSplit={onSplit} />
-          <ul className={styles["views"]} aria-label="Photos of this answer">
+          <ul className={styles["views"]} aria-label={t`Photos of this answer`}>
             {views.map((view, at) => (
               <ViewItem
                 key={fileKey(view.photo.file)}
@@ -51,7 +51,9 @@ export function PhotoViews({
           </ul>
         </div>
       )}
-      {addition.status === "adding" && <BusyLine>Looking at {isolated(addition.file.name)}...</BusyLine>}
+      {addition.status === "adding" && (
+        <BusyLine>{t`Looking at ${isolated(addition.file.name)}...`}</BusyLine>
+      )}
       {addition.status === "failed" &&
         addition.failures.map((failure) => (
           <Failure key={fileKey(failure.file)} failure={failure} onRetry={onRetry} />
@@ -84,9 +86,7 @@ function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode
         {numbers.length > 0 && (
           <>
             <TriangleAlert size={18} aria-hidden="true" />
-            The photos do not agree: alone, {numbers.length === 1 ? "photo" : "each of the photos"}{" "}
-            {numbers.join(" and ")} gets another answer. See whether all of them show the same plant or
-            animal, and remove what does not, or give it an answer of its own.
+            {describeContradiction(numbers)}
           </>
         )}
       </p>
@@ -95,16 +95,25 @@ function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode
           <div className={layout["wrap2"]}>
             {added.map(({ view, number }) => (
               <Button key={number} onClick={() => onSplit(view)}>
-                Photo {number} on its own
+                {t`Photo ${number} on its own`}
               </Button>
             ))}
           </div>
           <p className={layout["hint"]}>
-            {premium ? "This answer stays in your history." : "Its answer takes the place of this one."}
+            {premium ? t`This answer stays in your history.` : t`Its answer takes the place of this one.`}
           </p>
         </div>
       )}
     </>
+  );
+}
+
+function describeContradiction(numbers: readonly number[]): string {
+  const list = numbers.map(String).reduce((before, number) => t`${before} and ${number}`);
+  return plural(
+    numbers.length,
+    m`The photos do not agree: alone, photo ${list} gets another answer. See whether all of them show the same plant or animal, and remove what does not, or give it an answer of its own.`,
+    m`The photos do not agree: alone, each of the photos ${list} gets another answer. See whether all of them show the same plant or animal, and remove what does not, or give it an answer of its own.`,
   );
 }
 
@@ -119,9 +128,9 @@ function Failure({ failure: { file, error }, onRetry }: FailureProps): ReactNode
   return (
     <Alert
       about={file.name}
-      title="This photo was not added: another model is in use now."
-      advice="One answer is made by one model. Identify all photos again to have one answer of them."
-      actions={<Button onClick={onRetry}>Identify all photos again</Button>}
+      title={t`This photo was not added: another model is in use now.`}
+      advice={t`One answer is made by one model. Identify all photos again to have one answer of them.`}
+      actions={<Button onClick={onRetry}>{t`Identify all photos again`}</Button>}
     />
   );
 }
@@ -135,18 +144,22 @@ interface ViewItemProps {
 
 /** A photo with its share. The first photo is the one in the picker, which has its own button to remove it. */
 function ViewItem({ view: { photo, share }, number, onRemove }: ViewItemProps): ReactNode {
-  const name = `${number}: ${isolated(photo.file.name)}`;
+  const name = isolated(photo.file.name);
   return (
     <li className={styles["view"]}>
       {photo.preview !== null && (
-        <PreviewCanvas preview={photo.preview} alt={`Photo ${name}`} className={styles["thumbnail"]} />
+        <PreviewCanvas
+          preview={photo.preview}
+          alt={t`Photo ${number}: ${name}`}
+          className={styles["thumbnail"]}
+        />
       )}
-      <span className={styles["share"]}>{toPercent(share)}%</span>
+      <span className={styles["share"]}>{t`${toPercent(share)}%`}</span>
       {onRemove !== null && (
         <button
           type="button"
           className={styles["remove"]}
-          aria-label={`Remove photo ${name}`}
+          aria-label={t`Remove photo ${number}: ${name}`}
           onClick={onRemove}
         >
           <X size={16} aria-hidden="true" />

@@ -13,6 +13,7 @@ import type { NamedProbability } from "#domain/answer/identification.ts";
 import styles from "./photo-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { InputSpec } from "#models/manifest.ts";
+import { rich, t } from "#src/language/messages.ts";
 
 /** The layer over the photo, and the controls below it. */
 interface SeenParts {
@@ -68,13 +69,13 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
   return (
     <div className={styles["controls"]}>
       <Button aria-pressed={shown !== null} onClick={() => onShow(shown === null ? 0 : null)}>
-        <ScanEye size={18} aria-hidden="true" /> Show what it looked at
+        <ScanEye size={18} aria-hidden="true" /> {t`Show what it looked at`}
       </Button>
       {shown !== null && (
         <div className={`${layout["stack3"]} ${styles["shown"]}`}>
           {candidates.length > 1 && (
             <SelectField
-              label="What speaks for"
+              label={t`What speaks for`}
               options={candidates.map(({ label }, rank) => [String(rank), label] as const)}
               value={String(shown)}
               onChange={(rank) => onShow(Number(rank))}
@@ -84,7 +85,7 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
             {description}
           </p>
           <p className={`${layout["hint"]} ${layout["line"]}`} aria-hidden="true">
-            little <span className={styles["scale"]} style={{ backgroundImage: SCALE }} /> much
+            {rich`little ${<span className={styles["scale"]} style={{ backgroundImage: SCALE }} />} much`}
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Place, PlaceGrid } from "#domain/photo/cutout.ts";
 import type { Fit, InputSpec } from "#models/manifest.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /**
  * Colours from least to most evidence, as red, green, blue and opacity, 0..255. Lightness rises from indigo to yellow,
@@ -71,16 +72,33 @@ export function seenArea(
   return { x: (width - seen.width) / 2, y: (height - seen.height) / 2, ...seen };
 }
 
+const PLACES: Readonly<Record<Place["vertical"], Readonly<Record<Place["horizontal"], string>>>> = {
+  upper: {
+    left: inContext("of a photo")`the upper left`,
+    centre: inContext("of a photo")`the upper part`,
+    right: inContext("of a photo")`the upper right`,
+  },
+  middle: {
+    left: inContext("of a photo")`the left side`,
+    centre: inContext("of a photo")`the centre`,
+    right: inContext("of a photo")`the right side`,
+  },
+  lower: {
+    left: inContext("of a photo")`the lower left`,
+    centre: inContext("of a photo")`the lower part`,
+    right: inContext("of a photo")`the lower right`,
+  },
+};
+
 /** Where the evidence for a label is, in a sentence. `place` is null if no part stands out. */
 export function describePlace(place: Place | null, fit: Fit): string {
-  const picture = fit === "cover" ? "the middle square" : "the photo";
-  if (place === null) return `No part of ${picture} stands out: it looked at most of it.`;
-  const { vertical, horizontal } = place;
-  if (vertical === "middle" && horizontal === "centre")
-    return `It looked mostly at the centre of ${picture}.`;
-  const part =
-    vertical === "middle"
-      ? `${horizontal} side`
-      : `${vertical} ${horizontal === "centre" ? "part" : horizontal}`;
-  return `It looked mostly at the ${part} of ${picture}.`;
+  const isSquare = fit === "cover";
+  if (place === null)
+    return isSquare
+      ? t`No part of the middle square stands out: it looked at most of it.`
+      : t`No part of the photo stands out: it looked at most of it.`;
+  const part = PLACES[place.vertical][place.horizontal];
+  return isSquare
+    ? t`It looked mostly at ${part} of the middle square.`
+    : t`It looked mostly at ${part} of the photo.`;
 }

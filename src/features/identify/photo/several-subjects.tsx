@@ -8,16 +8,24 @@ import type { AnsweredState } from "../state/identification-snapshot.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { useInputAspect } from "./photo-tools.tsx";
 import styles from "./photo-tools.module.css";
+import { t } from "#src/language/messages.ts";
 
 interface SeveralSubjectsProps extends Pick<AnsweredState, "photo" | "answer"> {
   readonly subject: Subject;
 }
 
-const ONE: Readonly<Record<Subject, string>> = {
-  animal: "animal",
-  plant: "plant",
-  disease: "leaf",
-  pest: "pest",
+const ADVICE: Readonly<Record<Subject, string>> = {
+  animal: t`If it shows more than one animal, crop to the one that you ask about.`,
+  plant: t`If it shows more than one plant, crop to the one that you ask about.`,
+  disease: t`If it shows more than one leaf, crop to the one that you ask about.`,
+  pest: t`If it shows more than one pest, crop to the one that you ask about.`,
+};
+
+const CROP_TO_ONE: Readonly<Record<Subject, string>> = {
+  animal: t`Crop to one animal`,
+  plant: t`Crop to one plant`,
+  disease: t`Crop to one leaf`,
+  pest: t`Crop to one pest`,
 };
 
 /** Says that parts of the photo give other answers, with a button to crop. Looks after the answer is shown. */
@@ -41,11 +49,10 @@ export function SeveralSubjects({ subject, photo, answer }: SeveralSubjectsProps
       {differs && (
         <>
           <p>
-            <strong>Parts of this photo give different answers.</strong> If it shows more than one{" "}
-            {ONE[subject]}, crop to the one that you ask about.
+            <strong>{t`Parts of this photo give different answers.`}</strong> {ADVICE[subject]}
           </p>
           <Button onClick={() => setIsCropping(true)}>
-            <Crop size={18} aria-hidden="true" /> Crop to one {ONE[subject]}
+            <Crop size={18} aria-hidden="true" /> {CROP_TO_ONE[subject]}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { type Identification, isNaming } from "#domain/answer/identification.ts"
 import type { Subject } from "#domain/subject.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";
 import { describeAnswer } from "#src/ui/texts/describe-verdict.ts";
+import { t } from "#src/language/messages.ts";
 
 /** What a frame of the camera gives: a name, or what to do to get one. */
 export interface Sighting {
@@ -9,15 +10,15 @@ export interface Sighting {
   readonly text: string;
 }
 
-export const HOLD_STILL: Sighting = { kind: "hint", text: "Hold still" };
-const CLOSER: Sighting = { kind: "hint", text: "Go closer" };
+export const HOLD_STILL: Sighting = { kind: "hint", text: t`Hold still` };
+const CLOSER: Sighting = { kind: "hint", text: t`Go closer` };
 
 /** What the camera should be pointed at. */
 const POINT_AT: Readonly<Record<Subject, string>> = {
-  animal: "Point at an animal",
-  plant: "Point at a plant",
-  disease: "Point at a sick leaf",
-  pest: "Point at a pest",
+  animal: t`Point at an animal`,
+  plant: t`Point at a plant`,
+  disease: t`Point at a sick leaf`,
+  pest: t`Point at a pest`,
 };
 
 /** The name in an answer, as far as the plan shows it, if the answer passes the rules of the page for a name. */

@@ -10,10 +10,11 @@ import { SearchField } from "#src/ui/controls/fields.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { useOpenedManifest } from "#src/features/models/state/model-context.tsx";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./name-search.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** Maximum number of names in the list. To find another name, the user types more letters. */
 const MOST_SHOWN = 8;
@@ -28,8 +29,8 @@ export function NameSearch(props: NameSearchProps): ReactNode {
   return (
     <LazyPart
       load={loadAllEntries}
-      waiting={<BusyLine>Fetching the names...</BusyLine>}
-      failureTitle="The names could not be loaded."
+      waiting={<BusyLine>{t`Fetching the names...`}</BusyLine>}
+      failureTitle={t`The names could not be loaded.`}
     >
       {(entries) => <LoadedSearch entries={entries} {...props} />}
     </LazyPart>
@@ -50,10 +51,10 @@ function LoadedSearch({
   const found = searchNames(choices, text, subject);
   const typed = typedName(text, entries);
   return (
-    <search className={layout["stack2"]} aria-label="What it is">
+    <search className={layout["stack2"]} aria-label={t`What it is`}>
       <SearchField
-        label="What is it?"
-        placeholder="A name, in English, Latin or another language"
+        label={t`What is it?`}
+        placeholder={t`A name, in English, Latin or another language`}
         value={text}
         onChange={setText}
       />
@@ -61,7 +62,7 @@ function LoadedSearch({
         {typed.name !== "" && countOf(found.length)}
       </p>
       {typed.name !== "" && (
-        <ul className={`${layout["stack2"]} ${styles["names"]}`} aria-label="Names">
+        <ul className={`${layout["stack2"]} ${styles["names"]}`} aria-label={t`Names`}>
           {found.slice(0, MOST_SHOWN).map((one) => (
             <FoundLine
               key={`${one.choice.recordId} ${one.choice.name}`}
@@ -70,7 +71,7 @@ function LoadedSearch({
             />
           ))}
           <li>
-            <Button onClick={() => onName(typed)}>Keep "{isolated(typed.name)}", as I typed it</Button>
+            <Button onClick={() => onName(typed)}>{t`Keep "${isolated(typed.name)}", as I typed it`}</Button>
           </li>
         </ul>
       )}
@@ -79,9 +80,10 @@ function LoadedSearch({
 }
 
 function countOf(found: number): string {
-  if (found === 0) return "No list has this name.";
-  const shown = found > MOST_SHOWN ? `, of which ${MOST_SHOWN} are shown. Type more of the name` : "";
-  return `${counted(found, "name")}${shown}.`;
+  if (found === 0) return t`No list has this name.`;
+  return found > MOST_SHOWN
+    ? t`${found} names, of which ${MOST_SHOWN} are shown. Type more of the name.`
+    : plural(found, m`${found} name.`, m`${found} names.`);
 }
 
 interface FoundLineProps {

@@ -5,6 +5,7 @@ import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The answer to a page's photo. */
 interface PhotoAnswer {
@@ -27,7 +28,7 @@ export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
     <OnPhoto
       {...answer}
       load={async () => (await import("./remarks-part.tsx")).RemarksPart}
-      failureTitle="The part to confirm or correct this answer could not be loaded."
+      failureTitle={t`The part to confirm or correct this answer could not be loaded.`}
     />
   );
 }

@@ -18,6 +18,7 @@ import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#d
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { useStore } from "zustand";
+import { inContext, t } from "#src/language/messages.ts";
 
 export interface RemarksPartProps {
   readonly history: HistoryStore;
@@ -79,8 +80,8 @@ function Keeping({ keeping, onRetry }: KeepingProps): ReactNode {
   if (keeping.status === "failed") {
     return (
       <Alert
-        {...describeHistoryProblem("What you added is not in your history", keeping.problem)}
-        actions={<Button onClick={onRetry}>Keep it now</Button>}
+        {...describeHistoryProblem(t`What you added is not in your history`, keeping.problem)}
+        actions={<Button onClick={onRetry}>{t`Keep it now`}</Button>}
       />
     );
   }
@@ -88,16 +89,19 @@ function Keeping({ keeping, onRetry }: KeepingProps): ReactNode {
 }
 
 function sentenceOf(isInMemory: boolean, premium: boolean): string {
-  if (!isInMemory) return "What you add is kept in your history as you type.";
+  if (!isInMemory) return t`What you add is kept in your history as you type.`;
   return premium
-    ? "This answer is not in your history: what you add is gone with the photo."
-    : "What you add is gone with the photo. With Premium it stays in your history.";
+    ? t`This answer is not in your history: what you add is gone with the photo.`
+    : t`What you add is gone with the photo. With Premium it stays in your history.`;
 }
 
 const FIELDS = {
-  notes: { label: "Notes", rows: 3 },
-  place: { label: "Place", hint: "In your words. No position is read from your device or photo." },
-  done: { label: "What was done", rows: 3 },
+  notes: { label: inContext("remarks")`Notes`, rows: 3 },
+  place: {
+    label: inContext("remarks")`Place`,
+    hint: t`In your words. No position is read from your device or photo.`,
+  },
+  done: { label: t`What was done`, rows: 3 },
 };
 
 interface CaseNotesFieldsProps {
@@ -109,7 +113,7 @@ interface CaseNotesFieldsProps {
 export function CaseNotesFields({ written, onWrite }: CaseNotesFieldsProps): ReactNode {
   return (
     <Disclosure
-      summary="Notes, place and what was done"
+      summary={t`Notes, place and what was done`}
       isOpen={CASE_NOTES.some((key) => written[key] !== "")}
     >
       <div className={`${layout["stack3"]} ${styles["fields"]}`}>

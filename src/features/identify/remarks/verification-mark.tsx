@@ -7,6 +7,7 @@ import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { useStore } from "zustand";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 const SIGNS = { confirmed: Check, corrected: Pencil, unknown: CircleHelp } as const;
 
@@ -30,13 +31,13 @@ export function VerificationMark({ verification, verdict }: VerificationMarkProp
 export function describeVerification(verification: Verification, verdict: Verdict): string {
   switch (verification.status) {
     case "confirmed":
-      return "Confirmed";
+      return inContext("answer")`Confirmed`;
     case "corrected":
       return isNaming(verdict)
-        ? `Corrected to ${isolated(verification.name)}`
-        : `Named by you: ${isolated(verification.name)}`;
+        ? t`Corrected to ${isolated(verification.name)}`
+        : t`Named by you: ${isolated(verification.name)}`;
     case "unknown":
-      return "You don't know what it is";
+      return t`You don't know what it is`;
   }
 }
 
@@ -49,8 +50,15 @@ interface Verified {
 /** How many of the checked answers were right; null if no answer was checked. */
 export function describeVerified({ verified, right }: Verified): string | null {
   if (verified === 0) return null;
-  if (verified === 1) return `The one answer that you checked was ${right === 1 ? "right" : "wrong"}.`;
-  return `Of ${verified} answers that you checked, ${right} ${right === 1 ? "was" : "were"} right.`;
+  if (verified === 1)
+    return right === 1
+      ? t`The one answer that you checked was right.`
+      : t`The one answer that you checked was wrong.`;
+  return plural(
+    right,
+    m`Of ${verified} answers that you checked, ${right} was right.`,
+    m`Of ${verified} answers that you checked, ${right} were right.`,
+  );
 }
 
 interface CorrectionNoteProps {
@@ -67,8 +75,7 @@ export function CorrectionNote({ store, identification }: CorrectionNoteProps): 
     <p className={styles["correction"]}>
       <Pencil size={18} aria-hidden="true" />
       <span>
-        You said that this is {isolated(verification.name)}. The facts here are about{" "}
-        {isolated(headlineOfAnswer(identification))}, which the model named.
+        {t`You said that this is ${isolated(verification.name)}. The facts here are about ${isolated(headlineOfAnswer(identification))}, which the model named.`}
       </span>
     </p>
   );

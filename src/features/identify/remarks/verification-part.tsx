@@ -11,13 +11,14 @@ import { NameSearch } from "./name-search.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import { VerificationMark } from "./verification-mark.tsx";
+import { t } from "#src/language/messages.ts";
 
 type Choice = Verification["status"];
 
-const CONFIRM = { key: "confirmed", value: "confirmed", name: "Yes, this is it" } as const;
-const CORRECT = { key: "corrected", value: "corrected", name: "No, it is something else" } as const;
-const NAME_IT = { key: "corrected", value: "corrected", name: "I know what it is" } as const;
-const UNKNOWN = { key: "unknown", value: "unknown", name: "I don't know" } as const;
+const CONFIRM = { key: "confirmed", value: "confirmed", name: t`Yes, this is it` } as const;
+const CORRECT = { key: "corrected", value: "corrected", name: t`No, it is something else` } as const;
+const NAME_IT = { key: "corrected", value: "corrected", name: t`I know what it is` } as const;
+const UNKNOWN = { key: "unknown", value: "unknown", name: t`I don't know` } as const;
 
 export interface VerificationPartProps {
   readonly identification: Identification;
@@ -41,7 +42,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
   return (
     <div ref={part} className={layout["stack2"]}>
       <ChoiceField<Choice>
-        legend={naming ? "Is this right?" : "Do you know what it is?"}
+        legend={naming ? t`Is this right?` : t`Do you know what it is?`}
         options={naming ? [CONFIRM, CORRECT, UNKNOWN] : [NAME_IT, UNKNOWN]}
         chosen={chosen === null ? [] : [chosen]}
         onChange={choose}
@@ -64,7 +65,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
           {shown.status === "corrected" && (
             <>
               <WaysOn {...shown} />
-              <Button onClick={rename}>Another name</Button>
+              <Button onClick={rename}>{t`Another name`}</Button>
             </>
           )}
           <Button
@@ -73,7 +74,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
               onVerify(null);
             }}
           >
-            Take it back
+            {t`Take it back`}
           </Button>
         </div>
       )}
@@ -110,11 +111,11 @@ function WaysOn({ name, recordId }: PersonsName): ReactNode {
   return (
     <>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> {isolated(name)} in the guide
+        <BookOpen size={18} aria-hidden="true" /> {t`${isolated(name)} in the guide`}
       </Link>
       {isTreated && (
         <Link to={solutionsPath(recordId)} className={buttonClass("secondary")}>
-          <FlaskConical size={18} aria-hidden="true" /> Solutions for {isolated(name)}
+          <FlaskConical size={18} aria-hidden="true" /> {t`Solutions for ${isolated(name)}`}
         </Link>
       )}
     </>

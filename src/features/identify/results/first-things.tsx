@@ -15,6 +15,8 @@ import styles from "./record-sections.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
+import { CONSERVATION_NAMES } from "./result-names.ts";
+import { t } from "#src/language/messages.ts";
 
 interface FirstThingsProps {
   readonly record: AnyRecord;
@@ -61,8 +63,8 @@ function Treatment({ record, guide, isSample, children }: TreatmentProps): React
     <>
       {whole?.subject === "pest" && isFriend(whole) && (
         <>
-          <PhraseList title="What good they do" phrases={whole.whatTheyDo} />
-          <PhraseList title="How to spare them" phrases={whole.spare} />
+          <PhraseList title={t`What good they do`} phrases={whole.whatTheyDo} />
+          <PhraseList title={t`How to spare them`} phrases={whole.spare} />
         </>
       )}
       <Today guide={guide} isSample={isSample} />
@@ -85,17 +87,17 @@ function PlantFacts({ record, guide }: PlantFactsProps): ReactNode {
       {whole?.subject === "plant" && (
         <div className={styles["beware"]}>
           <TriangleAlert size={20} aria-hidden="true" />
-          <PhraseList title="Is it poisonous?" phrases={whole.poison} />
+          <PhraseList title={t`Is it poisonous?`} phrases={whole.poison} />
         </div>
       )}
-      <TextSection title="Description" text={record.description} />
+      <TextSection title={t`Description`} text={record.description} />
       <FactList
         facts={[
-          ["Sunlight", record.sunlight],
-          ["Watering", record.watering],
-          ["Temperature", record.temperature],
-          ["Bloom time", record.bloomTime],
-          ["Native region", record.nativeRegion],
+          [t`Sunlight`, record.sunlight],
+          [t`Watering`, record.watering],
+          [t`Temperature`, record.temperature],
+          [t`Bloom time`, record.bloomTime],
+          [t`Native region`, record.nativeRegion],
         ]}
       />
     </>
@@ -105,15 +107,15 @@ function PlantFacts({ record, guide }: PlantFactsProps): ReactNode {
 function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
   return (
     <>
-      <TextSection title="Description" text={record.description} />
+      <TextSection title={t`Description`} text={record.description} />
       <FactList
         facts={[
-          ["Scientific name", <i key="name">{record.scientificName}</i>],
-          ["Habitat", record.habitat],
-          ["Lifespan", record.lifespan],
-          ["Diet", record.diet],
-          ["Weight", record.weight],
-          ["Conservation", record.conservation],
+          [t`Scientific name`, <i key="name">{record.scientificName}</i>],
+          [t`Habitat`, record.habitat],
+          [t`Lifespan`, record.lifespan],
+          [t`Diet`, record.diet],
+          [t`Weight`, record.weight],
+          [t`Conservation`, CONSERVATION_NAMES[record.conservation]],
         ]}
       />
     </>
@@ -122,8 +124,8 @@ function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
 
 /** Read aloud too, before the steps. */
 const SAMPLE_WARNING = [
-  "Sample data, not about your plant.",
-  "Your photo was not looked at. Do none of this because of this answer.",
+  t`Sample data, not about your plant.`,
+  t`Your photo was not looked at. Do none of this because of this answer.`,
 ] as const;
 
 interface TodayProps {
@@ -142,12 +144,12 @@ export function Today({ guide, isSample }: TodayProps): ReactNode {
     <section className={styles["today"]} aria-labelledby={titleId} aria-busy={guide.status === "loading"}>
       <div className={styles["todayTitle"]}>
         <h3 id={titleId} className={layout["xlarge"]}>
-          Do today
+          {t`Do today`}
         </h3>
         {steps !== null && (
           <LazyPart load={() => import("./read-aloud.tsx")} waiting={null}>
             {({ ReadAloud }) => (
-              <ReadAloud title="Do today" texts={isSample ? [...SAMPLE_WARNING, ...steps] : steps} />
+              <ReadAloud title={t`Do today`} texts={isSample ? [...SAMPLE_WARNING, ...steps] : steps} />
             )}
           </LazyPart>
         )}
@@ -164,7 +166,7 @@ export function Today({ guide, isSample }: TodayProps): ReactNode {
         <Steps steps={steps} />
       ) : (
         guide.status !== "loading" && (
-          <p>What to do today could not be loaded here. The guide has it, once there is a network.</p>
+          <p>{t`What to do today could not be loaded here. The guide has it, once there is a network.`}</p>
         )
       )}
     </section>

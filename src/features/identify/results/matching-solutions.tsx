@@ -6,6 +6,7 @@ import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./matching-solutions.module.css";
+import { t } from "#src/language/messages.ts";
 
 const loadLinks = () => import("./solution-links.tsx");
 
@@ -22,7 +23,7 @@ export function MatchingSolutions({
 }): ReactNode {
   return (
     <section className={`${layout["stack3"]} ${styles["matching"]}`}>
-      <h3 className={layout["large"]}>Matching treatment solutions</h3>
+      <h3 className={layout["large"]}>{t`Matching treatment solutions`}</h3>
       {noProduct === null ? <Links {...problem} /> : <p>{noProduct}</p>}
     </section>
   );
@@ -33,7 +34,7 @@ function Links(problem: MatchingSolutionsProps): ReactNode {
   if (typeof links !== "string") return <links.SolutionLinks {...problem} />;
   return (
     <Link to={solutionsPath(problem.id)} className={buttonClass("secondary")}>
-      See matching solutions
+      {t`See matching solutions`}
     </Link>
   );
 }

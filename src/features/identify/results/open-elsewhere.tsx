@@ -13,9 +13,9 @@ import { capitalized } from "#src/ui/texts/describe-verdict.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
-const PREMIUM_ADDS =
-  "Premium adds the name of what is in your photo, how sure it is and how bad, and which products help in which amount.";
+const PREMIUM_ADDS = t`Premium adds the name of what is in your photo, how sure it is and how bad, and which products help in which amount.`;
 
 interface OpenElsewhereProps {
   readonly subject: Subject;
@@ -32,12 +32,12 @@ export function OpenElsewhere({ subject, guess, file }: OpenElsewhereProps): Rea
   if (!isAllowed) {
     return (
       <div className={styles["elsewhere"]}>
-        <p>It belongs in {page}, which are part of Premium. Your Free plan does not open them.</p>
-        <p>The guide is free: look there for what it could be, how to tell, and what to do.</p>
+        <p>{t`It belongs in ${page}, which are part of Premium. Your Free plan does not open them.`}</p>
+        <p>{t`The guide is free: look there for what it could be, how to tell, and what to do.`}</p>
         <PartOfGuide subject={subject} guess={guess} />
         <p>{PREMIUM_ADDS}</p>
         <PricingLink variant="secondary" from={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
-          See what Premium has
+          {t`See what Premium has`}
         </PricingLink>
       </div>
     );
@@ -45,9 +45,9 @@ export function OpenElsewhere({ subject, guess, file }: OpenElsewhereProps): Rea
   return (
     <div className={styles["elsewhere"]}>
       <Link to={SUBJECT_PATHS[subject]} className={buttonClass("primary")} onClick={() => open(file)}>
-        Open it in {page} <ArrowRight size={18} aria-hidden="true" />
+        {t`Open it in ${page}`} <ArrowRight size={18} aria-hidden="true" />
       </Link>
-      <p className={layout["hint"]}>Your photo is identified there.</p>
+      <p className={layout["hint"]}>{t`Your photo is identified there.`}</p>
     </div>
   );
 }
@@ -56,13 +56,16 @@ export function OpenElsewhere({ subject, guess, file }: OpenElsewhereProps): Rea
 function PartOfGuide({ subject, guess }: Pick<OpenElsewhereProps, "subject" | "guess">): ReactNode {
   const part = useLoaded(useCallback(() => loadPart(subject, guess), [subject, guess]));
   const group = typeof part === "string" ? null : part.group;
-  const { many } = SUBJECT_NAMES[subject];
-  const ofGroup = subject === "disease" ? `${many} of ${group}` : capitalized(group ?? "");
   return (
     <Link to={guideListPath(subject, group ?? undefined)} className={buttonClass("primary")}>
-      <BookOpen size={18} aria-hidden="true" /> {group === null ? many : ofGroup} in the guide
+      <BookOpen size={18} aria-hidden="true" /> {partName(subject, group)}
     </Link>
   );
+}
+
+function partName(subject: Subject, group: string | null): string {
+  if (group === null) return t`${SUBJECT_NAMES[subject].many} in the guide`;
+  return subject === "disease" ? t`Diseases of ${group} in the guide` : t`${capitalized(group)} in the guide`;
 }
 
 async function loadPart(subject: Subject, guess: string | null): Promise<{ readonly group: string | null }> {

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { type Identification, isUnsure } from "#domain/answer/identification.ts";
-import { type Pack, packInSentence, packsAfter } from "#models/packs.ts";
+import { type Pack, packsAfter } from "#models/packs.ts";
 import { useModels } from "#src/features/models/state/model-context.tsx";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -10,10 +10,11 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
-import { capitalized } from "#src/ui/texts/describe-verdict.ts";
 import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
+import { rich, t } from "#src/language/messages.ts";
 
 interface PackOfferProps {
   readonly identification: Identification;
@@ -55,14 +56,14 @@ function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): Reac
   const shown = packs.filter(({ id }) => !kept.includes(id) || work[id]?.status === "failed");
   if (shown.length === 0) return null;
   return (
-    <section className={styles["elsewhere"]} aria-label="Packs that may know more">
+    <section className={styles["elsewhere"]} aria-label={t`Packs that may know more`}>
       {!isSure && <p>{isShort ? shortLead(shown) : LEAD}</p>}
       <div className={isShort ? layout["wrap2"] : styles["elsewhere"]}>
         {shown.map((pack) => (
           <Offer
             key={pack.id}
             pack={pack}
-            lead={isSure ? pack.question : null}
+            lead={isSure ? PACK_TEXTS[pack.id].question : null}
             isShort={isShort}
             store={store}
             onFetched={onFetched}
@@ -73,11 +74,11 @@ function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): Reac
   );
 }
 
-const LEAD = "A pack may know what this is. Each is fetched once and then works offline.";
+const LEAD = t`A pack may know what this is. Each is fetched once and then works offline.`;
 
 function shortLead(packs: readonly Pack[]): string {
   const most = formatBytes(Math.max(...packs.map(({ bytes }) => bytes)));
-  return `Our model does not know all animals. Fetch a pack (${most}) if it may be:`;
+  return t`Our model does not know all animals. Fetch a pack (${most}) if it may be:`;
 }
 
 /** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
@@ -93,8 +94,8 @@ function Offer({
 }): ReactNode {
   const work = useStore(store, (state) => state.work[pack.id]);
   const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
-
-  const action = `${fault === null ? "Fetch" : "Try again: fetch"} ${packInSentence(pack)}`;
+  const texts = PACK_TEXTS[pack.id];
+  const action = fault === null ? t`Fetch ${texts.inSentence}` : t`Try again: fetch ${texts.inSentence}`;
 
   async function fetch(): Promise<void> {
     await store.fetch(pack);
@@ -106,20 +107,15 @@ function Offer({
       {lead !== null && <p className={layout["strong"]}>{lead}</p>}
       {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
       {work?.status === "fetching" ? (
-        <p role="status">
-          {pack.title}: <ModelProgressText progress={work.progress} />
-        </p>
+        <p role="status">{rich`${texts.title}: ${<ModelProgressText progress={work.progress} />}`}</p>
       ) : (
-        <Button
-          aria-label={isShort ? `${capitalized(pack.shows)}: ${action}` : undefined}
-          onClick={() => void fetch()}
-        >
-          <Download size={18} aria-hidden="true" /> {isShort ? capitalized(pack.shows) : action}
+        <Button aria-label={isShort ? t`${texts.button}: ${action}` : undefined} onClick={() => void fetch()}>
+          <Download size={18} aria-hidden="true" /> {isShort ? texts.button : action}
         </Button>
       )}
       {!isShort && (
         <p className={layout["hint"]}>
-          {countText(pack.kinds)} {pack.kindsName}, {formatBytes(pack.bytes)}
+          {texts.kinds(countText(pack.kinds))}, {formatBytes(pack.bytes)}
         </p>
       )}
     </div>

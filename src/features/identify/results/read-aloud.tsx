@@ -1,6 +1,7 @@
 import { Square, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
+import { t } from "#src/language/messages.ts";
 
 interface ReadAloudProps {
   /** The title above the texts, for the button's name. */
@@ -37,14 +38,13 @@ export function ReadAloud({ title, texts }: ReadAloudProps): ReactNode {
     for (const utterance of utterances) speechSynthesis.speak(utterance);
   }
 
-  const name = reading === null ? "Read aloud" : "Stop reading";
   return (
     <Button
-      aria-label={`${name}: ${title}`}
+      aria-label={reading === null ? t`Read aloud: ${title}` : t`Stop reading: ${title}`}
       onClick={() => (reading === null ? start(voice) : setReading(null))}
     >
       {reading === null ? <Volume2 size={20} aria-hidden="true" /> : <Square size={20} aria-hidden="true" />}
-      {name}
+      {reading === null ? t`Read aloud` : t`Stop reading`}
     </Button>
   );
 }

@@ -11,8 +11,9 @@ import { FactList, Points, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import styles from "./record-sections.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
-const LOOKALIKES_TITLE = "Could it be something else?";
+const LOOKALIKES_TITLE = t`Could it be something else?`;
 
 /** From this width on, the result is beside the photo, as in identifier-page.module.css. */
 const WITH_ROOM = "(width >= 64rem)";
@@ -69,7 +70,7 @@ function Sections({ sections, guide, children }: SectionsProps): ReactNode {
           ))}
         </SectionDisclosure>
       ))}
-      <SectionDisclosure title="Sources" isOpen={false}>
+      <SectionDisclosure title={t`Sources`} isOpen={false}>
         {children}
       </SectionDisclosure>
     </div>

@@ -16,9 +16,9 @@ import { CASE_PATH, guidePath } from "#src/paths.ts";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
 export function ResultBody({
@@ -47,7 +47,7 @@ export function ResultBody({
     <div className={`${layout["stack5"]} ${styles["body"]}`}>
       {correction}
       {record !== null && isOfTaxon(identification) && (
-        <p className={layout["hint"]}>What follows is about a wider group: {headlineOf(record)}.</p>
+        <p className={layout["hint"]}>{t`What follows is about a wider group: ${headlineOf(record)}.`}</p>
       )}
       {!isToday && summary}
       {record !== null && sees && (
@@ -66,7 +66,7 @@ export function ResultBody({
       )}
       <div className={layout["stackStart"]}>
         <Link to={{ pathname: CASE_PATH, search: caseSheet }} className={buttonClass("secondary")}>
-          <FileText size={18} aria-hidden="true" /> Case sheet
+          <FileText size={18} aria-hidden="true" /> {t`Case sheet`}
         </Link>
         <GuideLink identification={identification} />
       </div>
@@ -83,7 +83,7 @@ function GuideLink({ identification }: { readonly identification: Identification
     <div className={styles["elsewhere"]}>
       <p>{guideLead(identification)}</p>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> {guideName(identification)} in the guide
+        <BookOpen size={18} aria-hidden="true" /> {guideName(identification)}
       </Link>
     </div>
   );
@@ -91,18 +91,25 @@ function GuideLink({ identification }: { readonly identification: Identification
 
 function guideName(identification: Identification): string {
   const { record } = identification;
-  if (!isOfTaxon(identification)) return headlineOfAnswer(identification);
-  return record === null ? "Its family" : headlineOf(record);
+  if (!isOfTaxon(identification)) return t`${headlineOfAnswer(identification)} in the guide`;
+  return record === null ? t`Its family in the guide` : t`${headlineOf(record)} in the guide`;
 }
 
 function guideLead(identification: Identification): string {
   const { verdict, record } = identification;
-  if (verdict === "healthy") return "How to keep it healthy, and what to look for next:";
-  if (isOfTaxon(identification)) return "About a wider group, with drawings and sources:";
+  if (verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
+  if (isOfTaxon(identification)) return t`About a wider group, with drawings and sources:`;
   return record === null
-    ? "The details could not be loaded here. The guide has them, once there is a network."
-    : "The whole record, with drawings and sources:";
+    ? t`The details could not be loaded here. The guide has them, once there is a network.`
+    : t`The whole record, with drawings and sources:`;
 }
+
+const UNLOCK: Readonly<Record<Subject, string>> = {
+  animal: t`Unlock Detailed Animal Info`,
+  plant: t`Unlock Detailed Plant Info`,
+  disease: t`Unlock Detailed Disease Info`,
+  pest: t`Unlock Detailed Pest Info`,
+};
 
 /** Shown instead of details that need Premium. */
 function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
@@ -111,8 +118,8 @@ function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
       <div className={styles["lines"]} aria-hidden="true" />
       <div className={styles["offer"]}>
         <Lock className={layout["sun"]} aria-hidden="true" />
-        <h3 className={layout["large"]}>Unlock Detailed {SUBJECT_NAMES[subject].one} Info</h3>
-        <PricingLink variant="primary">Upgrade Now</PricingLink>
+        <h3 className={layout["large"]}>{UNLOCK[subject]}</h3>
+        <PricingLink variant="primary">{t`Upgrade Now`}</PricingLink>
       </div>
     </section>
   );
@@ -130,32 +137,33 @@ function HowItWasMade({
   const { identification, timings } = answer;
   return (
     <div className={styles["details"]}>
-      <Disclosure summary="How this answer was made">
+      <Disclosure summary={t`How this answer was made`}>
         <table className={styles["table"]}>
           <tbody>
             <tr>
-              <th scope="row">Model</th>
+              <th scope="row">{t`Model`}</th>
               <td>
                 <bdi>{identification.model.title}</bdi> {identification.model.version}
               </td>
             </tr>
             {!identification.demo && namesLabel && (
               <tr>
-                <th scope="row">Its best label</th>
+                <th scope="row">{t`Its best label`}</th>
                 <td>{identification.candidates[0].label}</td>
               </tr>
             )}
             <tr>
-              <th scope="row">Photo</th>
+              <th scope="row">{t`Photo`}</th>
               <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
             </tr>
             {keysOf(STAGE_NAMES).map((stage) => (
               <tr key={stage}>
                 <th scope="row">
-                  {STAGE_NAMES[stage]}
-                  {stage === "infer" && identification.demo && " (mostly a fixed delay)"}
+                  {stage === "infer" && identification.demo
+                    ? t`${STAGE_NAMES.infer} (mostly a fixed delay)`
+                    : STAGE_NAMES[stage]}
                 </th>
-                <td>{timings[`${stage}Ms`].toFixed(1)} ms</td>
+                <td>{t`${timings[`${stage}Ms`].toFixed(1)} ms`}</td>
               </tr>
             ))}
           </tbody>

@@ -17,6 +17,8 @@ import { guidePath } from "#src/paths.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Meter } from "#src/ui/status/progress.tsx";
+import { LEVEL_NAMES } from "./result-names.ts";
+import { t } from "#src/language/messages.ts";
 
 type Fact = readonly [term: string, value: ReactNode];
 
@@ -40,10 +42,10 @@ export function SummaryFacts({ identification, record }: SummaryFactsProps): Rea
 
 /** The specification's terms for the name. */
 const NAME_TERMS: Readonly<Record<AnyRecord["subject"], string>> = {
-  animal: "Species",
-  plant: "Common name",
-  disease: "Disease",
-  pest: "Pest",
+  animal: t`Species`,
+  plant: t`Common name`,
+  disease: t`Disease`,
+  pest: t`Pest`,
 };
 
 function factsOf(record: AnyRecord, identification: Identification): readonly Fact[] {
@@ -51,18 +53,18 @@ function factsOf(record: AnyRecord, identification: Identification): readonly Fa
   switch (record.subject) {
     case "animal":
       // The breed in a record of a family is about all its kinds.
-      return breed === null && isOfTaxon(identification) ? [] : [["Breed", breed ?? record.breed]];
+      return breed === null && isOfTaxon(identification) ? [] : [[t`Breed`, breed ?? record.breed]];
     case "plant":
       return [
-        ["Species", <ScientificName key="species" name={record.species} />],
-        ["Family", record.family],
+        [t`Species`, <ScientificName key="species" name={record.species} />],
+        [t`Family`, record.family],
       ];
     case "disease":
       return record.scientificName === ""
         ? []
-        : [["Pathogen", <ScientificName key="pathogen" name={record.scientificName} />]];
+        : [[t`Pathogen`, <ScientificName key="pathogen" name={record.scientificName} />]];
     case "pest":
-      return [["Scientific name", <ScientificName key="scientific" name={record.scientificName} />]];
+      return [[t`Scientific name`, <ScientificName key="scientific" name={record.scientificName} />]];
   }
 }
 
@@ -88,7 +90,7 @@ export function LevelTag({ level }: { readonly level: Level }): ReactNode {
           />
         ))}
       </svg>
-      {level}
+      {LEVEL_NAMES[level]}
     </span>
   );
 }
@@ -113,7 +115,7 @@ export function TopCandidates({ identification }: { readonly identification: Ide
   );
   const isNamed = isNaming(verdict);
   if (demo || verdict === "off-topic" || possible.length < (isUnsure ? 1 : 2)) return null;
-  const title = isNamed ? "Other candidates" : possible.length === 1 ? "Best guess" : "Top candidates";
+  const title = isNamed ? t`Other candidates` : possible.length === 1 ? t`Best guess` : t`Top candidates`;
   return (
     <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
@@ -172,7 +174,11 @@ function Guess({
 }
 
 /** The most probable labels, as bars. */
-export function CandidateList({ candidates, title = "Top candidates", records }: CandidatesProps): ReactNode {
+export function CandidateList({
+  candidates,
+  title = t`Top candidates`,
+  records,
+}: CandidatesProps): ReactNode {
   return (
     <ol className={layout["stack3"]} aria-label={title}>
       {/* The rank is the key, because two labels of a model may have the same name. */}

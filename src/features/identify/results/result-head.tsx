@@ -15,16 +15,18 @@ import {
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { capitalised, isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
+import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";
+import { RANK_NAMES } from "./result-names.ts";
 import { Link } from "react-router-dom";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { knownListPath } from "#src/paths.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
@@ -35,12 +37,12 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
     <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
         <p className={styles["sample"]}>
-          <Badge>Sample result</Badge> <strong>This is sample data.</strong> Nothing in your photo was
-          identified, so do not act on it.
+          <Badge>{t`Sample result`}</Badge> <strong>{t`This is sample data.`}</strong>{" "}
+          {t`Nothing in your photo was identified, so do not act on it.`}
         </p>
       ) : (
         <p className={`${layout["line"]} ${styles["by"]}`}>
-          <ScanSearch size={16} aria-hidden="true" /> Answer of {isolated(model.title)}
+          <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(model.title)}`}
         </p>
       )}
       <h2 className={layout["xlarge"]}>{describeAnswer(identification)}</h2>
@@ -51,7 +53,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
       )}
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
-          <CircleCheck size={20} aria-hidden="true" /> Nothing wrong seen
+          <CircleCheck size={20} aria-hidden="true" /> {t`Nothing wrong seen`}
         </p>
       )}
       <Lineage identification={identification} />
@@ -63,9 +65,9 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
 /** How bad a disease or pest is. Nothing for other answers. */
 function Level({ identification: { record } }: { readonly identification: Identification }): ReactNode {
   if (record?.subject === "disease")
-    return <FactList facts={[["Severity", <LevelTag key="level" level={record.severity} />]]} />;
+    return <FactList facts={[[t`Severity`, <LevelTag key="level" level={record.severity} />]]} />;
   if (record?.subject === "pest")
-    return <FactList facts={[["Risk level", <LevelTag key="level" level={record.riskLevel} />]]} />;
+    return <FactList facts={[[t`Risk level`, <LevelTag key="level" level={record.riskLevel} />]]} />;
   return null;
 }
 
@@ -76,7 +78,7 @@ function Lineage({ identification: { lineage } }: { readonly identification: Ide
     <p>
       {lineage.map(({ name, rank }, at) => (
         <Fragment key={name}>
-          {at === 0 ? capitalised(rank) : `, ${rank}`}{" "}
+          {at === 0 ? RANK_NAMES[rank][0] : `, ${RANK_NAMES[rank][1]}`}{" "}
           {rank === "genus" || rank === "species" ? <i>{name}</i> : name}
         </Fragment>
       ))}
@@ -120,11 +122,11 @@ function Verdict({
       {(record === null || recordIsWider) && <OtherNames {...identification} />}
       <div className={styles["measures"]}>
         <Level identification={identification} />
-        <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
+        <Meter label={t`Confidence`} percent={toPercent(probability)} isQuiet={demo} />
       </div>
       {!demo && !isShort && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
-      {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
+      {verdict === "identified" && recordId === null && <p>{t`No details were found for this label.`}</p>}
     </>
   );
 }
@@ -156,7 +158,7 @@ function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identi
           <i>{scientificName}</i>
         </p>
       )}
-      {alsoKnownAs.length > 0 && <p>Also: {alsoKnownAs.map(isolated).join(", ")}</p>}
+      {alsoKnownAs.length > 0 && <p>{t`Also: ${alsoKnownAs.map(isolated).join(", ")}`}</p>}
     </>
   );
 }

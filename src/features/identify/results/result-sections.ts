@@ -13,6 +13,7 @@ import type {
   PestGuide,
   PlantGuide,
 } from "#models/knowledge/record-schema.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /**
  * The sections below the first things (see first-things.tsx): all other fields of the answer's record, and the guide's
@@ -25,8 +26,8 @@ export function resultSections(record: AnyRecord, guide: GuideRecord | null): re
 
 export function healthySections(guide: HealthyGuide): readonly ResultSection[] {
   return [
-    early("What keeps it healthy", points(guide.keepHealthy)),
-    early("What to look for next", points(guide.lookNext)),
+    early(t`What keeps it healthy`, points(guide.keepHealthy)),
+    early(t`What to look for next`, points(guide.lookNext)),
   ];
 }
 
@@ -45,18 +46,18 @@ function sectionsOf(record: AnyRecord, guide: GuideRecord | null): readonly Resu
 
 function animalSections(record: AnimalRecord, guide: AnimalGuide | null): readonly ResultSection[] {
   return [
-    early("What it means to people", points(guide?.people)),
-    folded("Characteristics", points(record.characteristics)),
+    early(t`What it means to people`, points(guide?.people)),
+    folded(t`Characteristics`, points(record.characteristics)),
   ];
 }
 
 function plantSections(record: PlantRecord, guide: PlantGuide | null): readonly ResultSection[] {
   return [
-    early("How to be rid of it", points(guide?.control)),
-    folded("Why and where it is a problem", points(guide?.problem)),
-    early("Care instructions", points(record.careInstructions)),
-    folded("How to recognise the seedling", points(guide?.seedling)),
-    folded("Uses", points(record.uses)),
+    early(t`How to be rid of it`, points(guide?.control)),
+    folded(t`Why and where it is a problem`, points(guide?.problem)),
+    early(t`Care instructions`, points(record.careInstructions)),
+    folded(t`How to recognise the seedling`, points(guide?.seedling)),
+    folded(inContext("of a plant")`Uses`, points(record.uses)),
   ];
 }
 
@@ -64,43 +65,47 @@ function diseaseSections(record: DiseaseRecord, guide: DiseaseGuide | null): rea
   const { symptoms, causes, treatment, prevention, affectedSpecies, prognosis } = record;
   return [
     guide === null
-      ? early("Symptoms", points(symptoms))
-      : early("Symptoms", points(guide.symptoms.early, "First"), points(guide.symptoms.late, "Later")),
+      ? early(t`Symptoms`, points(symptoms))
+      : early(
+          t`Symptoms`,
+          points(guide.symptoms.early, inContext("symptoms")`First`),
+          points(guide.symptoms.late, inContext("symptoms")`Later`),
+        ),
     folded(
-      guide === null ? "Causes" : "Causes and spread",
+      guide === null ? t`Causes` : t`Causes and spread`,
       points(causes),
-      points(guide?.spread, "How it spreads"),
+      points(guide?.spread, t`How it spreads`),
     ),
-    folded("Organic treatment", points(treatment.organic)),
-    folded("Inorganic treatment", points(treatment.inorganic)),
-    folded("Prevention", points(prevention)),
-    folded("Affected species", points(affectedSpecies)),
+    folded(t`Organic treatment`, points(treatment.organic)),
+    folded(t`Inorganic treatment`, points(treatment.inorganic)),
+    folded(t`Prevention`, points(prevention)),
+    folded(t`Affected species`, points(affectedSpecies)),
     folded(
-      "Prognosis",
+      t`Prognosis`,
       { kind: "text", text: prognosis },
-      points(guide?.harvest, "What it does to the harvest"),
+      points(guide?.harvest, t`What it does to the harvest`),
     ),
   ];
 }
 
 function pestSections(record: PestRecord, guide: PestGuide | null): readonly ResultSection[] {
   return [
-    early("From when to act", points(guide?.threshold)),
+    early(t`From when to act`, points(guide?.threshold)),
     folded(
-      "Damage",
-      { kind: "facts", facts: [["Damage type", record.damageType]] },
-      points(guide?.damage, "Signs"),
+      t`Damage`,
+      { kind: "facts", facts: [[t`Damage type`, record.damageType]] },
+      points(guide?.damage, t`Signs`),
     ),
-    folded("Organic solutions", points(record.organicSolutions)),
-    folded("Inorganic solutions", points(record.inorganicSolutions)),
-    folded("Biological control", points(record.biologicalControl)),
-    folded("Preventive measures", points(record.preventiveMeasures)),
-    folded("Target plants", points(record.targetPlants)),
+    folded(t`Organic solutions`, points(record.organicSolutions)),
+    folded(t`Inorganic solutions`, points(record.inorganicSolutions)),
+    folded(t`Biological control`, points(record.biologicalControl)),
+    folded(t`Preventive measures`, points(record.preventiveMeasures)),
+    folded(t`Target plants`, points(record.targetPlants)),
     folded(
-      "Life cycle",
-      { kind: "facts", facts: [["Seasonal activity", record.seasonalActivity]] },
+      t`Life cycle`,
+      { kind: "facts", facts: [[t`Seasonal activity`, record.seasonalActivity]] },
       { kind: "text", text: record.lifecycle },
-      points(guide?.stages, "Stages"),
+      points(guide?.stages, t`Stages`),
     ),
   ];
 }

@@ -10,6 +10,7 @@ import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { keepUnits } from "#src/features/solutions/texts/solution-names.ts";
 import styles from "./matching-solutions.module.css";
+import { t } from "#src/language/messages.ts";
 
 /** The disease or pest whose solutions are shown. */
 export interface MatchingSolutionsProps {
@@ -33,9 +34,9 @@ export function SolutionLinks({
   if (solutions.length === 0) {
     return (
       <>
-        <p>No product makes sense against {problemName}. What to do instead is above.</p>
+        <p>{t`No product makes sense against ${problemName}. What to do instead is above.`}</p>
         <Link to={PATHS.solutions} className={buttonClass("secondary")}>
-          Browse all solutions
+          {t`Browse all solutions`}
         </Link>
       </>
     );
@@ -49,22 +50,22 @@ export function SolutionLinks({
         solutions={solutions.slice(0, shown)}
         problem={problem}
         isSample={isSample}
-        label="Matching treatment solutions"
+        label={t`Matching treatment solutions`}
       />
       {folded.length > 0 && (
         <div className={styles["folded"]}>
-          <Disclosure summary={`${folded.length} more solutions`}>
+          <Disclosure summary={t`${folded.length} more solutions`}>
             <SolutionLines
               solutions={folded}
               problem={problem}
               isSample={isSample}
-              label="More matching treatment solutions"
+              label={t`More matching treatment solutions`}
             />
           </Disclosure>
         </div>
       )}
       <Link to={solutionsPath(problem)} className={buttonClass("secondary")}>
-        See matching solutions
+        {t`See matching solutions`}
       </Link>
     </>
   );
@@ -72,7 +73,7 @@ export function SolutionLinks({
 
 /** Text of the link to a solution's use. `hasRate` is true if an amount can be calculated. */
 function linkText(hasRate: boolean): string {
-  return hasRate ? "Plan the amount" : "How to use it";
+  return hasRate ? t`Plan the amount` : t`How to use it`;
 }
 
 interface SolutionLinesProps {
@@ -98,7 +99,7 @@ function SolutionLines({ solutions, problem, isSample, label }: SolutionLinesPro
             <Link
               to={solutionPath(id, problem, hasRate ? "planner" : "use")}
               className={styles["plan"]}
-              aria-label={`${linkText(hasRate)}: ${name}`}
+              aria-label={t`${linkText(hasRate)}: ${name}`}
             >
               {linkText(hasRate)}
             </Link>

@@ -10,6 +10,7 @@ import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import styles from "./share-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The first photo that another app shared, and how many it shared; or why there is no photo. */
 export type SharedPhoto =
@@ -50,8 +51,8 @@ export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<
 }
 
 const HEAD = {
-  title: "Shared photo - Bio Kingdom",
-  description: "Opens a photo that another app shared. It stays on this device.",
+  title: `${t`Shared photo`} - Bio Kingdom`,
+  description: t`Opens a photo that another app shared. It stays on this device.`,
 };
 
 /** Opens a photo that another app shared in Home's "What is this?". */
@@ -70,7 +71,7 @@ function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
     open(photo);
     void navigate(PATHS.home, { replace: true });
   }, [open, navigate, photo]);
-  return <PageHeader title="Shared photo" lead="Opening it..." />;
+  return <PageHeader title={t`Shared photo`} lead={t`Opening it...`} />;
 }
 
 /** Asks the person before it opens the photo. */
@@ -84,25 +85,25 @@ function AskedPhoto({
   return (
     <div className={`${layout["stack5"]} ${styles["page"]}`}>
       <PageHeader
-        title="Shared photo"
+        title={t`Shared photo`}
         lead={
           isOne
-            ? "A photo was shared with the app."
-            : `${count} photos were shared. Only the first one was opened.`
+            ? t`A photo was shared with the app.`
+            : t`${count} photos were shared. Only the first one was opened.`
         }
       />
       <BlobImage
         blob={photo}
-        alt={`The ${isOne ? "" : "first "}photo: ${isolated(photo.name)}`}
+        alt={isOne ? t`The photo: ${isolated(photo.name)}` : t`The first photo: ${isolated(photo.name)}`}
         className={styles["photo"]}
       />
-      {isInTab && <p>It may have come from a website. Open it only if you shared it yourself.</p>}
+      {isInTab && <p>{t`It may have come from a website. Open it only if you shared it yourself.`}</p>}
       {!isOne && (
-        <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
+        <p>{t`You can add the others on the page of the answer, where several photos of one thing make one.`}</p>
       )}
       <p>
         <Link to={PATHS.home} replace className={buttonClass("primary")} onClick={() => open(photo)}>
-          What is this?
+          {t`What is this?`}
         </Link>
       </p>
     </div>
@@ -111,20 +112,20 @@ function AskedPhoto({
 
 const PROBLEMS = {
   none: {
-    title: "No photo was shared",
-    advice: "The other app sent no photo. Share the photo itself, or choose it here.",
+    title: t`No photo was shared`,
+    advice: t`The other app sent no photo. Share the photo itself, or choose it here.`,
   },
   failed: {
-    title: "The shared photo could not be opened",
-    advice: "There may be no room left on this device. Choose the photo here instead of sharing it.",
+    title: t`The shared photo could not be opened`,
+    advice: t`There may be no room left on this device. Choose the photo here instead of sharing it.`,
   },
   refused: {
-    title: "This photo was not opened",
-    advice: "Another website tried to send it. Share photos from your gallery, or choose one here.",
+    title: t`This photo was not opened`,
+    advice: t`Another website tried to send it. Share photos from your gallery, or choose one here.`,
   },
   gone: {
-    title: "The shared photo is no longer here",
-    advice: "A shared photo is kept only until it is opened. Share it again, or choose it here.",
+    title: t`The shared photo is no longer here`,
+    advice: t`A shared photo is kept only until it is opened. Share it again, or choose it here.`,
   },
 } as const;
 
@@ -134,7 +135,7 @@ function NoPhoto({ title, advice }: { readonly title: string; readonly advice: s
       <PageHeader title={title} lead={advice} />
       <p>
         <Link to={PATHS.home} className={buttonClass("primary")}>
-          Choose a photo
+          {t`Choose a photo`}
         </Link>
       </p>
     </div>

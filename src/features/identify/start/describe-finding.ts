@@ -1,10 +1,12 @@
 import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
-import { type Pack, packInSentence, packOf } from "#models/packs.ts";
+import { type Pack, packOf } from "#models/packs.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
+import { t } from "#src/language/messages.ts";
 
 /** A headline and the sentence below it. */
 export interface FindingTexts {
@@ -12,7 +14,7 @@ export interface FindingTexts {
   readonly text: string;
 }
 
-const ANOTHER_PHOTO = "Try another photo: closer, sharper, and with one subject in it.";
+const ANOTHER_PHOTO = t`Try another photo: closer, sharper, and with one subject in it.`;
 
 /** The page that a photo belongs on. pack: the model is not sure, and this pack names a taxon. */
 export type PhotoFinding =
@@ -34,36 +36,37 @@ export function describeFinding(finding: PhotoFinding | null): FindingTexts {
     case "found": {
       const { subject, evidence: probability } = finding;
       const lookalike = { subject, label: null, group: null, probability };
-      return { title: `This looks like ${lookalikeName(lookalike)}`, text: NEXT[subject] };
+      return { title: t`This looks like ${lookalikeName(lookalike)}`, text: NEXT[subject] };
     }
     case "pack": {
       const { pack, subject } = finding;
+      const texts = PACK_TEXTS[pack.id];
       return {
-        title: `This is probably ${pack.shows}`,
-        text: `Our own model is not sure, but ${packInSentence(pack)} knows more. ${NEXT[subject]}`,
+        title: t`This is probably ${texts.shows}`,
+        text: t`Our own model is not sure, but ${texts.inSentence} knows more. ${NEXT[subject]}`,
       };
     }
     case "none-of-these":
-      return { title: "This shows nothing that the model knows", text: ANOTHER_PHOTO };
+      return { title: t`This shows nothing that the model knows`, text: ANOTHER_PHOTO };
     case "unclear":
-      return { title: "Not sure what this is", text: `${bestGuess(finding.best)}${ANOTHER_PHOTO}` };
+      return { title: t`Not sure what this is`, text: describeUnclear(finding.best) };
     case undefined:
       return {
-        title: "This model can't tell what this is",
-        text: "It does not say to which pages its labels belong.",
+        title: t`This model can't tell what this is`,
+        text: t`It does not say to which pages its labels belong.`,
       };
   }
 }
 
-function bestGuess(best: Extract<SubjectFinding, { status: "unclear" }>["best"]): string {
+function describeUnclear(best: Extract<SubjectFinding, { status: "unclear" }>["best"]): string {
   return best === null
-    ? ""
-    : `The best guess is ${SUBJECT_NAMES[best.subject].many} with ${toPercent(best.evidence)}%. That is less than it takes for an answer. `;
+    ? ANOTHER_PHOTO
+    : t`The best guess is ${SUBJECT_NAMES[best.subject].many} with ${toPercent(best.evidence)}%. That is less than it takes for an answer. ${ANOTHER_PHOTO}`;
 }
 
 const NEXT: Readonly<Record<Subject, string>> = {
-  animal: "Animals finds out which one.",
-  plant: "Plants finds out which one.",
-  disease: "Diseases finds out whether it is healthy, and what it has.",
-  pest: "Pests finds out which one, and what to do about it.",
+  animal: t`Animals finds out which one.`,
+  plant: t`Plants finds out which one.`,
+  disease: t`Diseases finds out whether it is healthy, and what it has.`,
+  pest: t`Pests finds out which one, and what to do about it.`,
 };

@@ -27,6 +27,7 @@ import { Link } from "react-router-dom";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { t } from "#src/language/messages.ts";
 
 interface FoundSubjectProps {
   /** False for a photo that was there before the page was opened. */
@@ -62,22 +63,22 @@ function Thumbnail({ photo: { file, preview }, onRemove }: ThumbnailProps): Reac
         {preview !== null && (
           <PreviewCanvas
             preview={preview}
-            alt={`Your photo: ${isolated(file.name)}`}
+            alt={t`Your photo: ${isolated(file.name)}`}
             className={styles["preview"]}
           />
         )}
-        <RemoveButton label="Remove photo" className={styles["remove"]} onClick={onRemove} />
+        <RemoveButton label={t`Remove photo`} className={styles["remove"]} onClick={onRemove} />
       </div>
       {file.name === EXAMPLE_PHOTO_NAME && (
-        <p className={layout["hint"]}>A picture that we made, for trying.</p>
+        <p className={layout["hint"]}>{t`A picture that we made, for trying.`}</p>
       )}
     </div>
   );
 }
 
 const SAMPLES_CANT_TELL: FindingTexts = {
-  title: "Sample results can't tell what this is",
-  text: "They identify nothing, whatever the photo shows. The app's own model does.",
+  title: t`Sample results can't tell what this is`,
+  text: t`They identify nothing, whatever the photo shows. The app's own model does.`,
 };
 
 interface FindingProps {
@@ -103,7 +104,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
           <Texts {...SAMPLES_CANT_TELL} />
         ) : answer === null ? (
           <p className={styles["busy"]}>
-            <Spinner /> Looking at your photo...
+            <Spinner /> {t`Looking at your photo...`}
           </p>
         ) : (
           <Texts {...describeFinding(finding)} />
@@ -142,10 +143,10 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
           void identifyAgain();
         }}
       >
-        Identify it for real ({formatBytes(KINGDOM_MODEL_BYTES)})
+        {t`Identify it for real (${formatBytes(KINGDOM_MODEL_BYTES)})`}
       </Button>
       <LockedPages subjects={SUBJECTS} />
-      <PageLinks lead="Or see a sample result in" file={file} />
+      <PageLinks lead={t`Or see a sample result in`} file={file} />
     </>
   );
 }
@@ -163,7 +164,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
     return (
       <>
         {offer}
-        <PageLinks lead="Or choose the page yourself:" file={file} />
+        <PageLinks lead={t`Or choose the page yourself:`} file={file} />
       </>
     );
   }
@@ -173,7 +174,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
     <>
       {finding.status === "found" && (
         <Meter
-          label={`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
+          label={t`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
           percent={toPercent(finding.evidence)}
         />
       )}
@@ -184,7 +185,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
       />
       {/* Animals offers packs itself. */}
       {subject !== "animal" && offer}
-      <PageLinks lead="Not right? Open it in" file={file} except={subject} />
+      <PageLinks lead={t`Not right? Open it in`} file={file} except={subject} />
     </>
   );
 }

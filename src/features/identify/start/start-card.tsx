@@ -9,6 +9,7 @@ import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./start-card.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 const TITLE_ID = "what-is-this";
 
@@ -37,18 +38,18 @@ export function StartCard({ answering }: { readonly answering: ReactNode }): Rea
       {...dropProps}
     >
       <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={layout["xlarge"]}>
-        What is this?
+        {t`What is this?`}
       </h2>
       {isEmpty ? (
         <p className={layout["soft"]}>
-          Choose a photo of an animal, a plant, a sick leaf or a pest.
-          <span className={styles["drop"]}> You can also drop or paste one here.</span>
+          {t`Choose a photo of an animal, a plant, a sick leaf or a pest.`}
+          <span className={styles["drop"]}> {t`You can also drop or paste one here.`}</span>
         </p>
       ) : (
         <LazyPart
           load={() => import("./found-subject.tsx")}
-          waiting={<p role="status">Looking at your photo...</p>}
-          failureTitle="This part of the page could not be loaded."
+          waiting={<p role="status">{t`Looking at your photo...`}</p>}
+          failureTitle={t`This part of the page could not be loaded.`}
         >
           {({ FoundSubject }) => (
             <FoundSubject
@@ -82,15 +83,20 @@ function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
   return (
     <div className={`${layout["row3"]} ${styles["buttons"]}`}>
       <Button variant={isFirst ? "primary" : "secondary"} onClick={takePhoto}>
-        <Camera size={18} aria-hidden="true" /> Take Photo
+        <Camera size={18} aria-hidden="true" /> {t`Take Photo`}
       </Button>
       <Button onClick={() => files.current?.click()}>
-        <ImageUp size={18} aria-hidden="true" /> Upload File
+        <ImageUp size={18} aria-hidden="true" /> {t`Upload File`}
       </Button>
-      <FileInput ref={files} label="Photo file" accept={PHOTO_ACCEPT} onFiles={([file]) => onPhoto(file)} />
+      <FileInput
+        ref={files}
+        label={t`Photo file`}
+        accept={PHOTO_ACCEPT}
+        onFiles={([file]) => onPhoto(file)}
+      />
       <FileInput
         ref={camera}
-        label="Photo from the camera"
+        label={t`Photo from the camera`}
         accept={PHOTO_ACCEPT}
         camera
         onFiles={([file]) => onPhoto(file)}
@@ -99,7 +105,7 @@ function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
         <LazyPart
           load={() => import("#src/ui/camera/camera-dialog.tsx")}
           waiting={null}
-          failureTitle="The camera could not be opened."
+          failureTitle={t`The camera could not be opened.`}
         >
           {({ CameraDialog }) => <CameraDialog onPhoto={onPhoto} onClose={closeDialog} />}
         </LazyPart>
@@ -124,10 +130,10 @@ function ExampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }):
   return (
     <>
       <button type="button" className={styles["example"]} onClick={() => void fetchExample()}>
-        Try an example photo
+        {t`Try an example photo`}
       </button>
       {hasFailed && (
-        <p role="alert">The example photo could not be loaded. Check your connection and try again.</p>
+        <p role="alert">{t`The example photo could not be loaded. Check your connection and try again.`}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { CaseSheet } from "#src/features/identify/case/case-sheet.ts";
 
 const SHEET: CaseSheet = {
   kind: "Case sheet",
+  name: "Tomato late blight",
   title: "Tomato late blight",
   sample: null,
   parts: [{ kind: "steps", title: "What to do today", steps: ["Cut it off."] }],
@@ -13,6 +14,7 @@ const SHEET: CaseSheet = {
 const SAMPLE: CaseSheet = {
   ...SHEET,
   kind: "Sample case sheet",
+  name: "Fuchsröte / ß!",
   title: "Sample: Fuchsröte / ß!",
   sample: { mark: "SAMPLE - NOT A FINDING", sentence: "Nothing was identified." },
 };
@@ -35,6 +37,7 @@ test.each([
   const html = caseFile(
     {
       kind: text,
+      name: text,
       title: text,
       sample: { mark: text, sentence: text },
       parts: [
@@ -67,8 +70,8 @@ test("the file is named by what it is and the day, in letters that every system 
   expect(caseFileName(SAMPLE, "2026-11-22T09:00:00.000Z")).toBe(
     "sample-case-sheet-fuchsrote-2026-11-22.html",
   );
-  expect(caseFileName({ ...SHEET, title: "番茄" }, "2026-11-22T09:00:00.000Z")).toBe(
+  expect(caseFileName({ ...SHEET, name: "番茄" }, "2026-11-22T09:00:00.000Z")).toBe(
     "case-sheet-2026-11-22.html",
   );
-  expect(caseFileName({ ...SHEET, title: "x".repeat(200) }, "2026-11-22").length).toBeLessThan(100);
+  expect(caseFileName({ ...SHEET, name: "x".repeat(200) }, "2026-11-22").length).toBeLessThan(100);
 });

@@ -12,6 +12,7 @@ import { OFF_TOPIC } from "#tests/fakes/identified.ts";
 const PREPARED: PreparedCase = {
   sheet: {
     kind: "Case sheet",
+    name: "Aphid",
     title: "Aphid",
     sample: null,
     parts: [],
