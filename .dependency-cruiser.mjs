@@ -35,18 +35,21 @@ const rooms = [
   ],
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
+  // Texts and languages, which every part of the page may use.
+  ["language", "^src/language/", ["^src/language/", "^models/knowledge/records-in-language\\.ts$"]],
+  ["start", "^src/start\\.ts$", ["^src/(app/lock-page|main)\\.", "^src/(language|storage)/", "^models/"]],
   ["storage", "^src/storage/", ["^src/storage/", "^domain/"]],
-  ["pipeline", "^src/pipeline/", ["^src/(pipeline|storage)/", ...ground]],
-  ["ui", "^src/ui/", ["^src/ui/", "^src/paths\\.ts$", "^domain/", "^models/"]],
+  ["pipeline", "^src/pipeline/", ["^src/(pipeline|storage|language)/", ...ground]],
+  ["ui", "^src/ui/", ["^src/(ui|language)/", "^src/paths\\.ts$", "^domain/", "^models/"]],
   [
     "features",
     "^src/features/",
-    ["^src/features/([^/]+)/", "^src/(pipeline|storage|ui)/", "^src/paths\\.ts$", ...ground],
+    ["^src/features/([^/]+)/", "^src/(pipeline|storage|ui|language)/", "^src/paths\\.ts$", ...ground],
   ],
   [
     "app",
     "^src/app/(?!lock-page\\.ts$)",
-    ["^src/(app|features|storage|ui)/", "^src/paths\\.ts$", "^domain/", "^models/"],
+    ["^src/(app|features|storage|ui|language)/", "^src/paths\\.ts$", "^domain/", "^models/"],
   ],
   // Runs before any other code.
   ["page lock", "^src/app/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],

@@ -101,6 +101,8 @@ export interface Solution {
   readonly treats: readonly string[];
   /** 2 to 4 sentences. */
   readonly warnings: readonly string[];
+  /** The English of each warning, in which the app looks for waiting times; omitted where they are English. */
+  readonly englishWarnings?: readonly string[];
   /** 2 to 4 things to wear. */
   readonly protectiveEquipment: readonly string[];
   readonly sources: readonly [Source, ...Source[]];

@@ -158,9 +158,10 @@ function translatedSolution(solution, { texts }) {
   if (!textsOf(solution).every((text) => texts.has(text))) return solution;
   const inLanguage = withTexts(solution, (text) => texts.get(text) ?? text);
   const { dosage } = solution;
-  // The app computes with the English amount.
+  // The app computes with the English amount and finds waiting times in the English warnings.
   return {
     ...inLanguage,
+    englishWarnings: solution.warnings,
     dosage: "amount" in dosage ? { ...dosage, words: texts.get(dosage.amount) ?? dosage.amount } : dosage,
   };
 }

@@ -4,7 +4,7 @@ import { isProgram, loadModules, ROOT } from "../root.mjs";
 import { sourceFiles } from "./code-texts.mjs";
 import { readCatalog, readLanguages } from "./language-folders.mjs";
 import { strayTexts } from "./stray-texts.mjs";
-import { readWantedTexts } from "./wanted-texts.mjs";
+import { MODULES, readWantedTexts } from "./wanted-texts.mjs";
 
 /**
  * @typedef {import("./wanted-texts.mjs").Modules} Modules
@@ -70,9 +70,7 @@ export function faultsOfCatalog(wanted, catalog, forms) {
 }
 
 async function main() {
-  const modules = /** @type {Modules} */ (
-    await loadModules(["models/knowledge/read-guide-record.ts", "models/solutions/solution-schema.ts"])
-  );
+  const modules = /** @type {Modules} */ (await loadModules(MODULES));
   const { catalogs, faults } = readWantedTexts(ROOT, modules);
   const strays = sourceFiles(join(ROOT, "src")).flatMap((path) =>
     strayTexts(readFileSync(path, "utf8"), path).map(

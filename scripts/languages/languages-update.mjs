@@ -1,6 +1,6 @@
 import { loadModules, ROOT } from "../root.mjs";
 import { readCatalog, readLanguages, writeCatalog } from "./language-folders.mjs";
-import { readWantedTexts } from "./wanted-texts.mjs";
+import { MODULES, readWantedTexts } from "./wanted-texts.mjs";
 
 /** @typedef {import("./wanted-texts.mjs").Modules} Modules */
 
@@ -8,9 +8,7 @@ import { readWantedTexts } from "./wanted-texts.mjs";
  * Brings the catalogs of all languages to the texts of the app and of the records: adds new texts without a translation,
  * and drops those that nothing uses any more. Call it after each change of a text, and for a new folder.
  */
-const modules = /** @type {Modules} */ (
-  await loadModules(["models/knowledge/read-guide-record.ts", "models/solutions/solution-schema.ts"])
-);
+const modules = /** @type {Modules} */ (await loadModules(MODULES));
 const { catalogs, faults } = readWantedTexts(ROOT, modules);
 for (const fault of faults) console.error(fault);
 for (const language of readLanguages(ROOT)) {

@@ -15,8 +15,16 @@ import { textsOf } from "./record-texts.mjs";
  * @property {string[]} notes for translators
  *
  * The app's own modules that read records and solutions.
- * @typedef {Pick<import("../knowledge/plugin.mjs").Modules, "readGuideRecord" | "readSolution">} Modules
+ * @typedef {Pick<import("../knowledge/plugin.mjs").Modules, "readGuideRecord" | "readSolution"> &
+ *   typeof import("../../models/sample-labels.ts")} Modules
  */
+
+/** The files of {@link Modules}. */
+export const MODULES = [
+  "models/knowledge/read-guide-record.ts",
+  "models/solutions/solution-schema.ts",
+  "models/sample-labels.ts",
+];
 
 /** The context of names that the app's own model gives, as in src/language/messages.ts. */
 const LABELS = "name that a model gives";
@@ -28,7 +36,7 @@ const LABELS = "name that a model gives";
  * @returns {{ catalogs: Map<string, Map<string, WantedText>>, faults: string[] }} `faults` are texts in the code that no
  *   catalog can have
  */
-export function readWantedTexts(root, { readGuideRecord, readSolution }) {
+export function readWantedTexts(root, { readGuideRecord, readSolution, SAMPLE_LABELS }) {
   const { texts, faults } = readCodeTexts(root);
   const app = new Map(
     [...texts].map(([key, { context, one, other, files, values }]) => {
@@ -39,7 +47,7 @@ export function readWantedTexts(root, { readGuideRecord, readSolution }) {
   /** @type {Map<string, Map<string, WantedText>>} */
   const catalogs = new Map([
     [APP, app],
-    [MODEL, readModelNames(root)],
+    [MODEL, readModelNames(root, SAMPLE_LABELS)],
     ...RECORD_CATALOGS.map((catalog) => /** @type {const} */ ([catalog, new Map()])),
   ]);
   const seen = new Set();
@@ -63,17 +71,19 @@ export function readWantedTexts(root, { readGuideRecord, readSolution }) {
 }
 
 /**
- * The labels of the app's own model, with their groups and crops.
+ * The labels of the app's own model, with their groups and crops, and those of the samples.
  * @param {string} root
+ * @param {Modules["SAMPLE_LABELS"]} samples
  * @returns {Map<string, WantedText>}
  */
-function readModelNames(root) {
+function readModelNames(root, samples) {
   /** @type {{ labels: string[], labelFacts: ({ group: string | null, crop: string | null } | null)[] }} */
   const { labels, labelFacts } = JSON.parse(
     readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
   );
   const names = new Set([
     ...labels,
+    ...Object.values(samples).flatMap((of) => of.map(({ name }) => name)),
     ...labelFacts.flatMap((facts) => [facts?.group ?? [], facts?.crop ?? []].flat()),
   ]);
   return new Map(

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { GROUPS, groupOfProblem, problemName } from "#models/solutions/solutions.ts";
-import { capitalised } from "#src/features/guide/texts/guide-names.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import type { SolutionQueryState } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, pageLanguage, t } from "#src/language/messages.ts";
 
 /** Stands for no choice in a select. */
 const ANY = "";
@@ -22,7 +22,7 @@ export function ProblemChooser({
   const ids = group === null ? [...GROUPS.values()].flat() : (GROUPS.get(group) ?? []);
   const problems = [...new Set([...ids, ...(problem === null ? [] : [problem])])]
     .map((id) => [id, problemName(id) ?? id] as const)
-    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
+    .toSorted(([, a], [, b]) => a.localeCompare(b, pageLanguage()));
   return (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
       <h2 id={titleId} className={layout["large"]}>
@@ -35,7 +35,7 @@ export function ProblemChooser({
           onChange={(chosen) => choose({ group: chosen === ANY ? null : chosen, problem: null })}
           options={[
             [ANY, inContext("crop or kind of pest")`Any`],
-            ...Array.from(GROUPS.keys(), (one) => [one, capitalised(one)] as const),
+            ...Array.from(GROUPS.keys(), (one) => [one, groupName(one)] as const),
           ]}
         />
         <SelectField

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { counted } from "../texts/format.ts";
 import layout from "../styles/layout.module.css";
 import { Button } from "./button.tsx";
 import { SearchField } from "./fields.tsx";
@@ -13,8 +12,10 @@ interface SearchedListProps<T> {
   readonly items: readonly T[];
   /** The text that the search looks in. Must be the same function in every render. */
   readonly textOf: (item: T) => string;
-  /** The noun for an item, such as "kind". */
-  readonly one: string;
+  /** The name of the search, such as "kinds". */
+  readonly name: string;
+  /** Names a number of items, such as "3 kinds". */
+  readonly count: (items: number) => string;
   /** Number of items that the list shows at first, and that each press of the button adds. */
   readonly step: number;
   /** A second field, beside the search, with the items that it lets through. */
@@ -29,7 +30,8 @@ export function SearchedList<T>({
   placeholder,
   items,
   textOf,
-  one,
+  name,
+  count,
   step,
   filter,
   children,
@@ -44,7 +46,7 @@ export function SearchedList<T>({
   const more = found.length - most;
   return (
     <div className={layout["stack3"]}>
-      <search className={filter === undefined ? undefined : styles["bar"]} aria-label={`${one}s`}>
+      <search className={filter === undefined ? undefined : styles["bar"]} aria-label={name}>
         <SearchField
           label={label}
           placeholder={placeholder}
@@ -57,9 +59,7 @@ export function SearchedList<T>({
         {filter?.field}
       </search>
       <p role="status" className={layout["soft"]}>
-        {found.length === items.length
-          ? counted(items.length, one)
-          : `${found.length} of ${counted(items.length, one)}`}
+        {found.length === items.length ? count(items.length) : t`${found.length} of ${count(items.length)}`}
       </p>
       {found.length > 0 && children(found.slice(0, most))}
       {more > 0 && (

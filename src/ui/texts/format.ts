@@ -1,11 +1,6 @@
 import type { Interval } from "#domain/numbers/wilson-interval.ts";
 import { ENGLISH, inContext, pageLanguage, pageLocale, t } from "#src/language/messages.ts";
 
-/** A count with its noun, such as "1 entry" and "2 entries". `many` is the plural of `one`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /**
  * A whole number with separators between thousands, such as "12,345". In English not `toLocaleString`: its first call
  * takes a slow phone a tenth of a second.

@@ -1,5 +1,4 @@
 import type { Conservation, Level } from "#domain/records/knowledge.ts";
-import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { DiseaseGuide, HealthyGuide, PestGuide, PlantGuide } from "#models/knowledge/record-schema.ts";
 import { inContext, t } from "#src/language/messages.ts";
 
@@ -130,10 +129,4 @@ const GROUP_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(GROUPS))
 /** The name of a group of the guide, with a capital. */
 export function groupName(group: string): string {
   return GROUP_NAMES.get(group) ?? group.charAt(0).toUpperCase() + group.slice(1);
-}
-
-/** The kind of an entry of the guide: the cause of a disease, the role of a pest, the kind of a plant. */
-export function kindName(subject: GuideRecord["subject"], of: string): string {
-  const names: Readonly<Record<string, string>> = { ...CAUSE_NAMES, ...ROLE_NAMES, ...PLANT_KIND_NAMES };
-  return subject === "animal" ? t`Animal` : (names[of] ?? of);
 }

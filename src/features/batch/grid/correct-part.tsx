@@ -16,7 +16,7 @@ import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 
 /** Offers other names for a burst: the models' candidates, and a field for any name. */
 export function CorrectPart({
@@ -74,7 +74,7 @@ function Candidates({
             onClick={() => onChoose(at)}
           >
             <kbd className={styles["key"]}>{at + 1}</kbd>
-            <bdi className={styles["label"]}>{label}</bdi>
+            <bdi className={styles["label"]}>{labelText(label)}</bdi>
             <span className={styles["percent"]}>{t`${toPercent(probability)}%`}</span>
             <span
               className={styles["bar"]}

@@ -18,7 +18,7 @@ import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { photoCount } from "./batch-texts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 
 /** Names of the two directions of each sort order, the default direction first. */
 export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: string, descending: string]>> = {
@@ -212,7 +212,7 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
       return { name: headline, outcome: t`Kind not clear`, sureness };
     case "not-sure":
     case "unknown-kind":
-      return { name: t`${candidates[0].label}?`, outcome: OUTCOME_NAMES[verdict], sureness };
+      return { name: t`${labelText(candidates[0].label)}?`, outcome: OUTCOME_NAMES[verdict], sureness };
     case "not-cleared":
     case "none-of-these":
     case "off-topic":
@@ -244,9 +244,9 @@ export function describeAnswerSureness(answer: BatchAnswer): string {
   }
   if (verdict === "none-of-these") return t`Shows nothing that the model knows (${percent}%).`;
   if (verdict === "unknown-kind") {
-    return t`Perhaps a kind that the model does not know. The nearest is ${isolated(candidates[0].label)}, ${percent}%.`;
+    return t`Perhaps a kind that the model does not know. The nearest is ${isolated(labelText(candidates[0].label))}, ${percent}%.`;
   }
-  return t`Best guess: ${isolated(candidates[0].label)}, ${percent}%. That is less than it takes for an answer.`;
+  return t`Best guess: ${isolated(labelText(candidates[0].label))}, ${percent}%. That is less than it takes for an answer.`;
 }
 
 /** The last review, for screen readers. */

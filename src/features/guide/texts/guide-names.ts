@@ -5,11 +5,6 @@ import { CAUSE_NAMES, CONSERVATION_NAMES, PLANT_KIND_NAMES, ROLE_NAMES } from "#
 import type { NamedLookalike, OtherRecordOf } from "./guide-section.ts";
 import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 
-/** Makes the first letter a capital: "fungus" becomes "Fungus". */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** True for an animal that is useful or harmless. */
 export function isFriend({ role }: Pick<PestGuide, "role">): boolean {
   return role === "helper" || role === "harmless";

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Identification } from "#domain/answer/identification.ts";
 import { type Change, CHANGES, type Remarks } from "#domain/answer/remarks.ts";
+import { basePath } from "#src/language/base-path.ts";
 import { PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -75,7 +76,7 @@ function NextLook({
   };
   const saveToCalendar = (on: string): void => {
     const title = t`Look again: ${entryHeadline(identification)}`;
-    const page = new URL(`${import.meta.env.BASE_URL}${PATHS.history.slice(1)}`, location.href);
+    const page = new URL(`${basePath()}${PATHS.history.slice(1)}`, location.href);
     const url = `${page.href}${entrySearch(entryId)}`;
     const file = calendarFile({ id: entryId, day: on, title, url }, new Date());
     saveBlob(new Blob([file], { type: "text/calendar" }), t`look-again-${on}.ics`);

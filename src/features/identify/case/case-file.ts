@@ -1,4 +1,4 @@
-import { t } from "#src/language/messages.ts";
+import { pageLanguage, t } from "#src/language/messages.ts";
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
 /** A photo as a data URL. The photo was re-encoded, so it has no metadata. */
@@ -11,7 +11,7 @@ export type PhotoUrl = string;
 export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string {
   const { kind, title, sample, parts, notices } = sheet;
   return `<!doctype html>
-<html lang="en">
+<html lang="${pageLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">

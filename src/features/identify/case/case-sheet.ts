@@ -10,7 +10,7 @@ import {
 } from "#src/ui/texts/describe-verdict.ts";
 import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
-import { LEVEL_NAMES } from "../results/result-names.ts";
+import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { inContext, t } from "#src/language/messages.ts";
 
 /** The input of a case sheet. */
@@ -172,10 +172,10 @@ function summaryOf(
     case "disease":
       return [
         ...(record.scientificName === "" ? [] : [[t`Pathogen`, record.scientificName] as const]),
-        [t`Severity`, LEVEL_NAMES[record.severity]],
+        [t`Severity`, SEVERITY_NAMES[record.severity]],
       ];
     case "pest":
-      return [...namedBy(record.scientificName), [t`Risk level`, LEVEL_NAMES[record.riskLevel]]];
+      return [...namedBy(record.scientificName), [t`Risk level`, RISK_NAMES[record.riskLevel]]];
   }
 }
 

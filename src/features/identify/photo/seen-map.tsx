@@ -13,7 +13,7 @@ import type { NamedProbability } from "#domain/answer/identification.ts";
 import styles from "./photo-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { InputSpec } from "#models/manifest.ts";
-import { rich, t } from "#src/language/messages.ts";
+import { labelText, rich, t } from "#src/language/messages.ts";
 
 /** The layer over the photo, and the controls below it. */
 interface SeenParts {
@@ -76,7 +76,7 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
           {candidates.length > 1 && (
             <SelectField
               label={t`What speaks for`}
-              options={candidates.map(({ label }, rank) => [String(rank), label] as const)}
+              options={candidates.map(({ label }, rank) => [String(rank), labelText(label)] as const)}
               value={String(shown)}
               onChange={(rank) => onShow(Number(rank))}
             />

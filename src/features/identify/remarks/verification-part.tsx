@@ -1,7 +1,7 @@
 import { BookOpen, FlaskConical } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
+import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
 import { confirmed, named, type PersonsName, type Verification } from "#domain/answer/remarks.ts";
 import { type Identification, isNaming } from "#domain/answer/identification.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
@@ -107,7 +107,7 @@ function useChoice({ identification, verification, onVerify }: VerificationPartP
 /** Links from the corrected name to the guide and to its solutions. */
 function WaysOn({ name, recordId }: PersonsName): ReactNode {
   if (recordId === null) return null;
-  const isTreated = (SOLUTIONS_BY_PROBLEM[recordId] ?? []).length > 0;
+  const isTreated = solutionsFor(recordId).length > 0;
   return (
     <>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>

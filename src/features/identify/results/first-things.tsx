@@ -15,7 +15,7 @@ import styles from "./record-sections.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
-import { CONSERVATION_NAMES } from "./result-names.ts";
+import { CONSERVATION_NAMES } from "#src/ui/texts/record-names.ts";
 import { t } from "#src/language/messages.ts";
 
 interface FirstThingsProps {

@@ -1,7 +1,7 @@
 import { Square, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
-import { t } from "#src/language/messages.ts";
+import { pageLanguage, t } from "#src/language/messages.ts";
 
 interface ReadAloudProps {
   /** The title above the texts, for the button's name. */
@@ -11,7 +11,7 @@ interface ReadAloudProps {
 }
 
 /**
- * A button that reads texts aloud, and stops. Nothing where the device has no English voice of its own, because other
+ * A button that reads texts aloud, and stops. Nothing where the device has no voice of the language, because other
  * voices send the texts to a server. The reading ends when the part or the page is left.
  */
 export function ReadAloud({ title, texts }: ReadAloudProps): ReactNode {
@@ -63,11 +63,13 @@ function onVoices(listener: () => void): () => void {
   return () => speechSynthesis.removeEventListener("voiceschanged", listener);
 }
 
-/** An English voice that works on the device, the default one first. Null if there is none. */
+/** A voice for the page's language that works on the device, the default one first. Null if there is none. */
 function localVoice(): SpeechSynthesisVoice | null {
   if (!("speechSynthesis" in globalThis)) return null;
   const own = speechSynthesis
     .getVoices()
-    .filter(({ lang, localService }) => localService && /^en\b/i.test(lang.replace("_", "-")));
+    .filter(
+      ({ lang, localService }) => localService && lang.toLowerCase().split(/[-_]/)[0] === pageLanguage(),
+    );
   return own.find((voice) => voice.default) ?? own[0] ?? null;
 }

@@ -18,7 +18,7 @@ import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { t } from "#src/language/messages.ts";
+import { labelText, t } from "#src/language/messages.ts";
 
 /** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
 export function ResultBody({
@@ -149,7 +149,7 @@ function HowItWasMade({
             {!identification.demo && namesLabel && (
               <tr>
                 <th scope="row">{t`Its best label`}</th>
-                <td>{identification.candidates[0].label}</td>
+                <td>{labelText(identification.candidates[0].label)}</td>
               </tr>
             )}
             <tr>

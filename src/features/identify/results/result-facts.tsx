@@ -17,8 +17,7 @@ import { guidePath } from "#src/paths.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { LEVEL_NAMES } from "./result-names.ts";
-import { t } from "#src/language/messages.ts";
+import { labelText, t } from "#src/language/messages.ts";
 
 type Fact = readonly [term: string, value: ReactNode];
 
@@ -72,7 +71,7 @@ function factsOf(record: AnyRecord, identification: Identification): readonly Fa
 const BARS = LEVELS.map((level, index) => ({ level, x: 1 + index * 4, height: 4 + index * 3 }));
 
 /** A severity or risk as a word, a colour, and one to four full bars. */
-export function LevelTag({ level }: { readonly level: Level }): ReactNode {
+export function LevelTag({ level, name }: { readonly level: Level; readonly name: string }): ReactNode {
   const full = LEVELS.indexOf(level);
   return (
     <span className={styles["tag"]} data-level={level}>
@@ -90,7 +89,7 @@ export function LevelTag({ level }: { readonly level: Level }): ReactNode {
           />
         ))}
       </svg>
-      {LEVEL_NAMES[level]}
+      {name}
     </span>
   );
 }
@@ -165,10 +164,10 @@ function Guess({
   readonly label: string;
   readonly recordId: string | undefined;
 }): ReactNode {
-  if (recordId === undefined) return <span className={layout["touch"]}>{label}</span>;
+  if (recordId === undefined) return <span className={layout["touch"]}>{labelText(label)}</span>;
   return (
     <Link to={guidePath(recordId)} className={layout["touch"]}>
-      {label}
+      {labelText(label)}
     </Link>
   );
 }
@@ -185,7 +184,9 @@ export function CandidateList({
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>
           <Meter
-            label={records === undefined ? label : <Guess label={label} recordId={records.get(label)} />}
+            label={
+              records === undefined ? labelText(label) : <Guess label={label} recordId={records.get(label)} />
+            }
             percent={toPercent(probability)}
           />
         </li>

@@ -27,6 +27,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
@@ -65,9 +66,27 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
 /** How bad a disease or pest is. Nothing for other answers. */
 function Level({ identification: { record } }: { readonly identification: Identification }): ReactNode {
   if (record?.subject === "disease")
-    return <FactList facts={[[t`Severity`, <LevelTag key="level" level={record.severity} />]]} />;
+    return (
+      <FactList
+        facts={[
+          [
+            t`Severity`,
+            <LevelTag key="level" level={record.severity} name={SEVERITY_NAMES[record.severity]} />,
+          ],
+        ]}
+      />
+    );
   if (record?.subject === "pest")
-    return <FactList facts={[[t`Risk level`, <LevelTag key="level" level={record.riskLevel} />]]} />;
+    return (
+      <FactList
+        facts={[
+          [
+            t`Risk level`,
+            <LevelTag key="level" level={record.riskLevel} name={RISK_NAMES[record.riskLevel]} />,
+          ],
+        ]}
+      />
+    );
   return null;
 }
 

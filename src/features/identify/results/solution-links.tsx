@@ -5,7 +5,7 @@ import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { HazardTag, TypeTag } from "#src/features/solutions/kind/solution-kind.tsx";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import type { SolutionLine } from "#domain/records/solution-line.ts";
-import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
+import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
 import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { keepUnits } from "#src/features/solutions/texts/solution-names.ts";
@@ -30,7 +30,7 @@ export function SolutionLinks({
   name: problemName,
   isSample = false,
 }: MatchingSolutionsProps): ReactNode {
-  const solutions = SOLUTIONS_BY_PROBLEM[problem] ?? [];
+  const solutions = solutionsFor(problem);
   if (solutions.length === 0) {
     return (
       <>

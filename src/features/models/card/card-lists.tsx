@@ -9,7 +9,7 @@ import { DataTable } from "#src/ui/page/table.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CardTable, LABEL_COLUMNS, labelCells, placeText } from "./card-tables.ts";
 import { countText } from "#src/ui/texts/format.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import styles from "./card.module.css";
 
 const OPTIONS = [
@@ -38,7 +38,8 @@ export function LabelList({ labels }: Pick<ModelCard, "labels">): ReactNode {
         placeholder={t`Name`}
         items={labels}
         textOf={nameOf}
-        one="name"
+        name={t`names`}
+        count={(items) => plural(items, m`${items} name`, m`${items} names`)}
         step={20}
         filter={{
           field: (
@@ -77,7 +78,8 @@ export function ConfusionList({ table: { rows, ...table } }: { readonly table: C
       placeholder={t`Name`}
       items={rows}
       textOf={nameOf}
-      one="pair"
+      name={t`pairs`}
+      count={(items) => plural(items, m`${items} pair`, m`${items} pairs`)}
       step={10}
     >
       {(shown) => <DataTable {...table} rows={shown} isLong />}
@@ -97,7 +99,8 @@ export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
       placeholder={t`Repository or licence`}
       items={sets}
       textOf={textOfSet}
-      one="set"
+      name={t`sets`}
+      count={(items) => plural(items, m`${items} set`, m`${items} sets`)}
       step={10}
     >
       {(shown) => (

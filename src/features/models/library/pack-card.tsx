@@ -4,7 +4,7 @@ import { DataTable } from "#src/ui/page/table.tsx";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Loads the JSON of a pack's card, which is part of the app: it is shown before the pack is fetched. */
 const CARDS = import.meta.glob<unknown>("/models/packs/*/card.json", { import: "default" });
@@ -50,7 +50,8 @@ export function PackCardView({ card }: { readonly card: PackCard }): ReactNode {
         placeholder={t`Such as owl`}
         items={orders}
         textOf={textOfOrder}
-        one="order"
+        name={t`orders`}
+        count={(items) => plural(items, m`${items} order`, m`${items} orders`)}
         step={5}
       >
         {(shown) => (

@@ -17,7 +17,7 @@ import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import { useModels } from "../state/model-context.tsx";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** The packs: what each knows, whether it is on this device, and buttons that fetch or remove it. */
 export function PackList({ library }: { readonly library: ModelLibrary }): ReactNode {
@@ -127,7 +127,8 @@ function KindList({ manifest }: { readonly manifest: PackageManifest }): ReactNo
       placeholder={t`Such as owl`}
       items={kinds}
       textOf={searchOf}
-      one="kind"
+      name={t`kinds`}
+      count={(items) => plural(items, m`${items} kind`, m`${items} kinds`)}
       step={50}
     >
       {(shown) => (

@@ -23,7 +23,7 @@ import { SprayFields } from "./spray-fields.tsx";
 import { waitsOf } from "./spray-texts.ts";
 import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { rich, t } from "#src/language/messages.ts";
+import { labelText, rich, t } from "#src/language/messages.ts";
 
 /** What the planner worked out. A text is empty if it worked out nothing. */
 export interface PlannedSpray {
@@ -117,7 +117,7 @@ function WriteInto({
 /** The crop for which the person chose the solution; empty if they chose it for none, or for a group of pests. */
 function cropOf(problem: string | null, group: string | null): string {
   const chosen = problem === null ? group : groupOfProblem(problem);
-  return chosen !== null && CROP_NAMES.has(chosen) ? chosen : "";
+  return chosen !== null && CROP_NAMES.has(chosen) ? labelText(chosen) : "";
 }
 
 /** Says what was written, and until when to wait. It takes the focus, because the form has gone. */

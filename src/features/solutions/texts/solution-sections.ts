@@ -91,8 +91,22 @@ const ABOUT_WAITING = /\bre-entry\b|\bpre-harvest\b|\bbefore (?:the )?harvest\b|
  * The sentences in a solution's warnings about entering or harvesting treated plants again, word for word. Empty if
  * there are none.
  */
-export function waitingTimesOf({ warnings }: Pick<Solution, "warnings">): readonly string[] {
-  return warnings.flatMap((warning) => warning.split(/(?<=[.!]) /).filter((one) => ABOUT_WAITING.test(one)));
+export function waitingTimesOf({
+  warnings,
+  englishWarnings = warnings,
+}: Pick<Solution, "warnings" | "englishWarnings">): readonly string[] {
+  return warnings.flatMap((warning, index) => {
+    const english = sentencesOf(englishWarnings[index] ?? "");
+    const about = english.flatMap((one, at) => (ABOUT_WAITING.test(one) ? [at] : []));
+    const own = sentencesOf(warning);
+    // A translation may join two sentences. Then the whole warning stands for the one that is meant.
+    if (about.length > 0 && own.length !== english.length) return [warning];
+    return about.map((at) => own[at] ?? warning);
+  });
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text.split(/(?<=[.!।]) /);
 }
 
 /** Longest description that search engines show in full, in characters. */

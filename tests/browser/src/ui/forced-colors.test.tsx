@@ -11,7 +11,7 @@ import "#src/ui/styles/reset.css";
 
 /** Words and numbers on a filled background. A step takes its number as a parameter: capitals don't change numbers. */
 const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {
-  "a tag": () => <LevelTag level="Critical" />,
+  "a tag": () => <LevelTag level="Critical" name="Critical" />,
   "the link past the navigation": () => <span className={layout["skip"]}>Skip to content</span>,
   "a notice": () => <p className={bottomBar["bar"]}>Deleted</p>,
   "a step": (step) => (

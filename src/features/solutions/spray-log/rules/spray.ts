@@ -2,7 +2,6 @@ import { toCsv } from "#domain/text/csv.ts";
 import type { Solution } from "#domain/records/solution.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { resistanceGroupsOf, resistanceRiskOf } from "../../planner/resistance-groups.ts";
-import { waitingTimesOf } from "../../texts/solution-sections.ts";
 
 /** A treatment of a field, in the person's words. Texts may be empty where nothing else is said. */
 export interface Spray {
@@ -103,8 +102,11 @@ export function fieldsOfSameGroup(
 }
 
 /** The days before the harvest that the solution's record names as a number; null if the label has to say it. */
-export function recordedHarvestDays(solution: Pick<Solution, "warnings">): number | null {
-  const [, days] = /last (\d+) days before (?:the )?harvest/.exec(waitingTimesOf(solution).join(" ")) ?? [];
+export function recordedHarvestDays({
+  warnings,
+  englishWarnings = warnings,
+}: Pick<Solution, "warnings" | "englishWarnings">): number | null {
+  const [, days] = /last (\d+) days before (?:the )?harvest/.exec(englishWarnings.join(" ")) ?? [];
   return days === undefined ? null : Number(days);
 }
 

@@ -36,7 +36,7 @@ async function pestAnswer(id: string): Promise<Identification> {
 test.each(LEVELS.map((level, index) => ({ level, full: index + 1 })))(
   "the level $level is a word, and $full of four bars: never a colour alone",
   async ({ level, full }) => {
-    const view = await show(<LevelTag level={level} />);
+    const view = await show(<LevelTag level={level} name={level} />);
     await expect.element(view.getByText(level, { exact: true })).toBeVisible();
     const bars = Array.from(view.container.querySelectorAll("rect"), (bar) => bar.getAttribute("fill"));
     expect(bars).toHaveLength(LEVELS.length);
