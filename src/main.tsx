@@ -231,5 +231,8 @@ if (storage.getItem(UNFINISHED_WRITE_KEY) !== null) openLibrary().catch(reportEr
 if (import.meta.env.PROD) {
   const container = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   const register = (): void => void registerServiceWorker(container, reportError);
-  addEventListener("load", () => setTimeout(register, 1000), { once: true });
+  const registerLater = (): void => void setTimeout(register, 1000);
+  // This script may come before the page is complete, or after.
+  if (document.readyState === "complete") registerLater();
+  else addEventListener("load", registerLater, { once: true });
 }

@@ -20,8 +20,11 @@ async function start(): Promise<void> {
   if (tag !== ENGLISH) {
     document.querySelector("link[rel=manifest]")?.setAttribute("href", `${base}${tag}/site.webmanifest`);
   }
-  const address = base + pathIn(tag, path).slice(1) + location.search + location.hash;
-  history.replaceState(history.state, "", new URL(address, location.origin));
+  const wanted = pathIn(tag, path);
+  if (wanted !== path) {
+    const address = location.origin + base + wanted.slice(1) + location.search + location.hash;
+    history.replaceState(history.state, "", address);
+  }
   await import("./main.tsx");
 }
 

@@ -171,7 +171,7 @@ export function describeBatchProblem(problem: BatchProblem): {
   return {
     title: plural(
       chosen,
-      m`${chosen} photo are more than your plan has left.`,
+      m`${chosen} photo is more than your plan has left.`,
       m`${chosen} photos are more than your plan has left.`,
     ),
     advice:
