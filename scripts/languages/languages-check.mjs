@@ -13,7 +13,7 @@ import { MODULES, readWantedTexts } from "./wanted-texts.mjs";
  */
 
 /** Codes of modes of action, which translations keep. */
-const CODES = /\b(?:FRAC|IRAC|HRAC) [A-Z]*\d*[A-Z]*/g;
+const CODES = /\b(?:FRAC|IRAC|HRAC) (?:[A-Z]?\d+[A-Z]?|UN[EFM]?|NC|BM)\b/g;
 
 /**
  * What is wrong with a translation: a place, a number or a code that is not the English one's. Null if nothing is.
@@ -28,20 +28,21 @@ export function faultOf(english, translation) {
   if (places !== translated) return `has the places ${translated || "none"}, not ${places || "none"}`;
   const lost = (english.match(CODES) ?? []).find((code) => !translation.includes(code));
   if (lost !== undefined) return `lacks ${lost}`;
-  const [numbers, others] = [english, translation].map(numbersIn);
-  const strange = others?.find((number) => !numbers?.includes(number));
+  const known = new Set(numbersIn(english).flat());
+  const [strange] = numbersIn(translation).find((forms) => !forms.some((form) => known.has(form))) ?? [];
   if (strange !== undefined) return `has the number ${strange}, which the English text has not`;
   return null;
 }
 
 /**
  * @param {string} text
- * @returns {string[]} its numbers, with a point for decimals and nothing between thousands
+ * @returns {string[][]} its numbers, each in the two forms that its marks may mean: with a comma for decimals, and with
+ *   marks between thousands
  */
 function numbersIn(text) {
-  return (text.match(/\d+(?:[.,\u202f\u00a0 ]\d+)*/g) ?? []).flatMap((number) => [
-    number.replaceAll(/[.,\u202f\u00a0 ](?=\d{3}(?!\d))/g, "").replace(",", "."),
+  return (text.match(/\d+(?:[.,\u202f\u00a0 ]\d+)*/g) ?? []).map((number) => [
     number.replace(",", "."),
+    number.replaceAll(/[.,\u202f\u00a0 ](?=\d{3}(?!\d))/g, "").replace(",", "."),
   ]);
 }
 

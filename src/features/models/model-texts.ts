@@ -184,7 +184,7 @@ export function describeDraftProblem(
     case "label-count":
       return mismatch(t`This list`, problem);
     case "invalid":
-      return INVALID_TEXTS[problem.what] ?? `This ${problem.what}.`;
+      return INVALID_TEXTS[problem.what] ?? t`This ${problem.what}.`;
     case "missing":
     case undefined:
       return undefined;

@@ -7,6 +7,8 @@ test.each([
   ["Mancozeb (FRAC M03)", "Mancozeb (FRAC M03)", null],
   ["Mancozeb (FRAC M03)", "Mancozeb", "lacks FRAC M03"],
   ["2.4 g/L of 1,000 litres", "2,4 g/L de 1000 litros", null],
+  ["Change IRAC groups", "Cambie de grupo IRAC", null],
+  ["about 2,000 kg", "environ 2\u202f000 kg", null],
   ["Wait 7 days", "Espere siete días", null],
   ["Wait 7 days", "Espere 14 días", "has the number 14, which the English text has not"],
 ])("%s is %s", (english, translation, fault) => {
