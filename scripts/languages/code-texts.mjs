@@ -27,6 +27,16 @@ export function keyOf({ context, one, other }) {
 }
 
 /**
+ * The stand-in of a key in built catalogs: see src/language/messages.ts.
+ * @param {string} key
+ */
+export function hashOf(key) {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/**
  * Reads the texts of all files of the app, by key.
  * @param {string} root of the repository
  * @returns {{ texts: Map<string, CodeText>, faults: string[] }}

@@ -1,3 +1,4 @@
+import { hashOf } from "./code-texts.mjs";
 import { APP, MODEL, readCatalog, readLanguages } from "./language-folders.mjs";
 
 /**
@@ -58,21 +59,21 @@ function listOf(all) {
  * The catalog of a language, without texts that nobody has translated.
  * @param {string} root
  * @param {LanguageFacts} language
- * @returns {Catalog}
+ * @returns {Catalog} Throws an Error if two keys have the same hash.
  */
 export function catalogOf(root, { tag, locale, forms }) {
+  const texts = new Map([...readCatalog(root, tag, APP), ...readCatalog(root, tag, MODEL)]);
+  const messages = [...texts].map(([key, { other, translations }]) => {
+    const [first = ""] = translations;
+    return /** @type {const} */ ([hashOf(key), other === null ? first : translations]);
+  });
+  if (new Set(messages.map(([hash]) => hash)).size < messages.length)
+    throw new Error(`two texts of languages/${tag} have the same hash: change a word of one`);
   return {
     tag,
     locale,
     forms: /** @type {Catalog["forms"]} */ (forms),
-    messages: Object.fromEntries(
-      [...readCatalog(root, tag, APP), ...readCatalog(root, tag, MODEL)].flatMap(
-        ([key, { other, translations }]) => {
-          const [first = ""] = translations;
-          return translations.includes("") ? [] : [[key, other === null ? first : translations]];
-        },
-      ),
-    ),
+    messages: Object.fromEntries(messages.filter(([, text]) => ![text].flat().includes(""))),
     others: null,
   };
 }

@@ -8,7 +8,10 @@ import { createElement, Fragment, type ReactNode } from "react";
  * constants. See docs/decisions/0019-languages.md.
  */
 
-/** Translations by key, as {@link keyOf} makes it. A list has the plural forms, in the order of {@link Catalog.forms}. */
+/**
+ * Translations by {@link hashOf} their key, as {@link keyOf} makes it. A list has the plural forms, in the order of
+ * {@link Catalog.forms}.
+ */
 export interface Catalog {
   /** Tag of the language, as in addresses: "pt". */
   readonly tag: string;
@@ -75,6 +78,16 @@ export function keyOf(parts: readonly string[]): string {
   return parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
+/**
+ * A short stand-in for a key: without it a third of a catalog would be English. The hash of Fowler, Noll and Vo (FNV-1a)
+ * with 32 bits, in base 36. The build refuses two keys with the same.
+ */
+export function hashOf(key: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 /** A text in the language of the page: t`${name} is ready`. */
 export function t(parts: TemplateStringsArray, ...values: readonly Value[]): string {
   if (catalog === null) return String.raw({ raw: parts }, ...values);
@@ -108,7 +121,7 @@ export function plural(count: number, one: Message, other: Message): string {
     const { key, values } = count === 1 ? one : other;
     return filled(key, values);
   }
-  const found = catalog.messages[one.key + PLURAL + other.key];
+  const found = catalog.messages[hashOf(one.key + PLURAL + other.key)];
   if (found === undefined || typeof found === "string")
     return filled(translated(count === 1 ? one.key : other.key), other.values);
   const form = catalog.forms.indexOf(plurals.select(count));
@@ -136,10 +149,11 @@ export function labelText(label: string): string {
 }
 
 function translated(key: string): string {
-  const found = catalog?.messages[key];
+  if (catalog === null) return key;
+  const found = catalog.messages[hashOf(key)];
   if (typeof found === "string") return found;
   const english = key.slice(key.indexOf(CONTEXT_END) + 1);
-  return catalog?.others?.(english) ?? english;
+  return catalog.others?.(english) ?? english;
 }
 
 function filled(text: string, values: readonly Value[]): string {

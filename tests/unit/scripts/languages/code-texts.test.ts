@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { keyOf, textsIn } from "../../../../scripts/languages/code-texts.mjs";
-import { m, setCatalog, t } from "#src/language/messages.ts";
+import { hashOf as scriptsHash, keyOf, textsIn } from "../../../../scripts/languages/code-texts.mjs";
+import { hashOf, m, setCatalog, t } from "#src/language/messages.ts";
 
 afterEach(() => setCatalog(null));
 
@@ -43,6 +43,7 @@ test("the keys of the scripts are those of the app", () => {
   expect(t`A ${name} of ${2}`).toBe("A x of 2");
   const [text] = textsIn("t`A ${name} of ${2}`", "a.ts").texts;
   expect(text === undefined ? null : keyOf(text)).toBe(found[0]);
+  expect(scriptsHash("Late blight \u0004é")).toBe(hashOf("Late blight \u0004é"));
   const message = m`${2} leaves`;
   expect(textsIn("plural(2, m`${2} leaf`, m`${2} leaves`)", "a.ts").texts[0]?.other).toBe(message.key);
 });

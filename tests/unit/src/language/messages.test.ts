@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import {
   type Catalog,
+  hashOf,
   inContext,
   labelText,
   m,
@@ -16,18 +17,23 @@ import { pseudo } from "#src/language/pseudo.ts";
 
 afterEach(() => setCatalog(null));
 
+/** Translations by the hashes of their keys. */
+function messagesOf(byKey: Catalog["messages"]): Catalog["messages"] {
+  return Object.fromEntries(Object.entries(byKey).map(([key, text]) => [hashOf(key), text]));
+}
+
 const SPANISH: Catalog = {
   tag: "es",
   locale: "es",
   forms: ["one", "other"],
-  messages: {
+  messages: messagesOf({
     "{0} of {1} photos": "{1} fotos, {0} de ellas",
     "Read {0}.": "Lea {0}.",
     "{0} photo\u0000{0} photos": ["{0} foto", "{0} fotos"],
     "severity\u0004High": "Alta",
     "risk\u0004High": "Alto",
     "name that a model gives\u0004Tomato rust": "Roya del tomate",
-  },
+  }),
   others: null,
 };
 
@@ -78,7 +84,7 @@ test("more forms than two are chosen by the rules of the language", () => {
     tag: "pl",
     locale: "pl",
     forms: ["one", "few", "many"],
-    messages: { "{0} photo\u0000{0} photos": ["{0} zdjęcie", "{0} zdjęcia", "{0} zdjęć"] },
+    messages: messagesOf({ "{0} photo\u0000{0} photos": ["{0} zdjęcie", "{0} zdjęcia", "{0} zdjęć"] }),
   });
   const counted = [1, 3, 5].map((count) => plural(count, m`${count} photo`, m`${count} photos`));
   expect(counted).toEqual(["1 zdjęcie", "3 zdjęcia", "5 zdjęć"]);
