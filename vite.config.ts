@@ -263,7 +263,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   ),
   "first-load": modules(
     "node_modules/comlink/dist/esm/comlink",
-    "src/ui/(?:controls/file-button|pictures/take-photo)",
+    "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop))",
     "domain/(?:once|result|answer/identification|photo/photo)",
     "src/pipeline/workers/(?:inference|worker)-client",
     "src/features/(?:plan/(?:plan|pricing-link)|models/switch/model-(?:choice-texts|switch))",

@@ -3,8 +3,8 @@
 import "#src/app/lock-page.ts";
 import { LOAD } from "virtual:languages";
 import { setRecords } from "#models/knowledge/records-in-language.ts";
-import { ALL_LANGUAGES, LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
-import { ENGLISH, setCatalog } from "#src/language/messages.ts";
+import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
+import { ENGLISH, setTranslator } from "#src/language/messages.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 
 /** Loads the language of the page, and then the app. See: [Note: Languages] */
@@ -14,9 +14,7 @@ async function start(): Promise<void> {
   const tag = await speak(
     languageOf({ path, chosen: openBrowserStorage().getItem(LANGUAGE_KEY), browser: navigator.languages }),
   );
-  const { documentElement: html } = document;
-  html.lang = tag;
-  html.dir = ALL_LANGUAGES.find((language) => language.tag === tag)?.direction ?? "ltr";
+  document.documentElement.lang = tag;
   if (tag !== ENGLISH) {
     document.querySelector("link[rel=manifest]")?.setAttribute("href", `${base}${tag}/site.webmanifest`);
   }
@@ -33,8 +31,9 @@ async function speak(tag: string): Promise<string> {
   const load = LOAD[tag];
   if (load === undefined) return ENGLISH;
   try {
-    const { CATALOG, RECORDS } = await load();
-    setCatalog(CATALOG);
+    const { TRANSLATOR, RECORDS } = await load();
+    setTranslator(TRANSLATOR);
+    document.documentElement.dir = TRANSLATOR.direction;
     setRecords(RECORDS);
     return tag;
   } catch (error) {

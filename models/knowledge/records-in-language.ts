@@ -9,15 +9,27 @@ export interface RecordsInLanguage {
   readonly chunks: Readonly<Record<string, () => Promise<{ readonly default: readonly GuideEntry[] }>>>;
   /** The names of all diseases and pests, by the ids of their records. */
   readonly problems: Readonly<Record<string, string>>;
-  readonly solutions: readonly Solution[];
+  readonly loadSolutions: () => Promise<{ readonly SOLUTIONS: readonly Solution[] }>;
   readonly solutionsByProblem: Readonly<Record<string, readonly SolutionLine[]>>;
 }
 
 let chosen: RecordsInLanguage | null = null;
+let solutions: readonly Solution[] | null = null;
 
 /** Sets the language of all records. Call it before any module of the app reads one. */
 export function setRecords(records: RecordsInLanguage | null): void {
   chosen = records;
+  solutions = null;
+}
+
+/** Loads the solutions in the language of the page. Call it before any module reads them. Rejects if that fails. */
+export async function loadSolutionsInLanguage(): Promise<void> {
+  if (chosen !== null) solutions = (await chosen.loadSolutions()).SOLUTIONS;
+}
+
+/** The loaded solutions in the language of the page; null for English. */
+export function solutionsInLanguage(): readonly Solution[] | null {
+  return solutions;
 }
 
 /** The records in the language of the page; null for English. */

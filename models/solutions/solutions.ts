@@ -1,13 +1,13 @@
 import { PROBLEM_GROUPS, PROBLEMS } from "virtual:knowledge/problems";
 import { SOLUTIONS as ENGLISH } from "virtual:knowledge/all-solutions";
-import { recordsInLanguage } from "../knowledge/records-in-language.ts";
+import { recordsInLanguage, solutionsInLanguage } from "../knowledge/records-in-language.ts";
 import type { Solution } from "#domain/records/solution.ts";
 
 /**
  * The solutions by number: first the specification's 12 samples, then those that the records of diseases and pests
  * need. Dosages come from labels, extension sheets and trials, in metric units.
  */
-export const SOLUTIONS: readonly Solution[] = recordsInLanguage()?.solutions ?? ENGLISH;
+export const SOLUTIONS: readonly Solution[] = solutionsInLanguage() ?? ENGLISH;
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(recordsInLanguage()?.problems ?? PROBLEMS));
 

@@ -164,10 +164,13 @@ function pageFiles(manifest) {
  * @returns {string[][]} the files of each language beside English, that with its texts first
  */
 function languageFiles(manifest) {
-  const tags = Object.keys(manifest).flatMap((key) => (key.startsWith(TEXTS) ? key.slice(TEXTS.length) : []));
+  const keys = Object.keys(manifest);
+  const tags = keys.flatMap((key) => /^virtual:languages\/([\w-]+)$/.exec(key)?.[1] ?? []);
   return tags.map((tag) => {
-    const records = Object.keys(manifest).filter((key) => key.startsWith(`virtual:knowledge/${tag}/`));
-    return [TEXTS + tag, ...records].flatMap((key) => manifest[key]?.file ?? []);
+    const others = keys.filter(
+      (key) => key.startsWith(`virtual:knowledge/${tag}/`) || key.startsWith(`${TEXTS}${tag}/`),
+    );
+    return [TEXTS + tag, ...others].flatMap((key) => manifest[key]?.file ?? []);
   });
 }
 

@@ -27,7 +27,7 @@ export function keyOf({ context, one, other }) {
 }
 
 /**
- * The stand-in of a key in built catalogs: see src/language/messages.ts.
+ * The stand-in of a key in built catalogs: see src/language/translator.ts.
  * @param {string} key
  */
 export function hashOf(key) {

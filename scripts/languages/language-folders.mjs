@@ -18,6 +18,7 @@ import { keyOf } from "./code-texts.mjs";
  * @property {string | null} context
  * @property {string} one
  * @property {string | null} other
+ * @property {readonly string[]} references files of the code that have it
  * @property {readonly string[]} translations one, or one for each plural form; empty texts where they are missing
  */
 
@@ -82,6 +83,7 @@ export function readCatalog(root, tag, catalog) {
         context: item.msgctxt ?? null,
         one: item.msgid,
         other: item.msgid_plural ?? null,
+        references: item.references,
         // A translator marks a text as fuzzy where it needs another look. Until then English stands.
         translations: item.flags["fuzzy"] === true ? item.msgstr.map(() => "") : item.msgstr,
       };
@@ -95,7 +97,7 @@ export function readCatalog(root, tag, catalog) {
  * @param {string} root
  * @param {LanguageFacts} language
  * @param {string} catalog
- * @param {readonly (CatalogText & { references: readonly string[], notes: readonly string[] })[]} texts
+ * @param {readonly (CatalogText & { notes: readonly string[] })[]} texts
  */
 export function writeCatalog(root, { tag, plurals }, catalog, texts) {
   const po = new PO();

@@ -3,11 +3,13 @@ import { APP, MODEL, readCatalog, readLanguages } from "./language-folders.mjs";
 
 /**
  * @typedef {import("./language-folders.mjs").LanguageFacts} LanguageFacts
- * @typedef {import("../../src/language/messages.ts").Catalog} Catalog
+ * @typedef {import("../../src/language/translator.ts").Catalog} Catalog
  */
 
 const ALL = "virtual:languages";
 const PREFIX = `${ALL}/`;
+/** The names of the languages, which only the choice of a language needs. */
+const NAMES = "virtual:language-names";
 
 /** The language of src/language/pseudo.ts. */
 const PSEUDO = { tag: "qps", name: "Pseudo", direction: /** @type {const} */ ("rtl") };
@@ -27,75 +29,126 @@ export function languages() {
       const isServed = config.command === "serve" && process.env["VITEST"] === undefined;
       hasPseudo = isServed || process.env["PSEUDO_LANGUAGE"] === "1";
     },
-    resolveId: (id) => (id === ALL || id.startsWith(PREFIX) ? `\0${id}` : null),
+    resolveId: (id) => (id === ALL || id === NAMES || id.startsWith(PREFIX) ? `\0${id}` : null),
     load: (id) => {
-      if (id === `\0${ALL}`) return listOf([...readLanguages(root), ...(hasPseudo ? [PSEUDO] : [])]);
+      const all = () => [...readLanguages(root), ...(hasPseudo ? [PSEUDO] : [])];
+      if (id === `\0${ALL}`) return waysTo(all());
+      if (id === `\0${NAMES}`) return namesOf(all());
       if (id === `\0${PREFIX}${PSEUDO.tag}`) return pseudoModule();
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const tag = id.slice(PREFIX.length + 1);
+      const [tag = "", part] = id.slice(PREFIX.length + 1).split("/");
       const language = readLanguages(root).find((each) => each.tag === tag);
       if (language === undefined) throw new Error(`there is no folder for the language "${tag}"`);
-      return moduleOf(language, catalogOf(root, language));
+      const catalog = catalogOf(root, language);
+      return part === "late"
+        ? `export const MESSAGES = ${literal(catalog.late)};`
+        : moduleOf(language, catalog);
     },
   };
 }
 
 function pseudoModule() {
-  const catalog = { tag: PSEUDO.tag, locale: "en", forms: ["one", "other"], messages: {} };
+  const { tag, direction } = PSEUDO;
+  const catalog = { tag, direction, locale: "en", forms: ["one", "other"], messages: {} };
   return `
 import { pseudo } from "/src/language/pseudo.ts";
-export const CATALOG = { ...${JSON.stringify(catalog)}, others: pseudo };
+import { translatorOf } from "/src/language/translator.ts";
+export const TRANSLATOR = translatorOf({ ...${JSON.stringify(catalog)}, loadLate: null, others: pseudo });
 export const RECORDS = null;`;
 }
 
-/** @param {readonly Pick<LanguageFacts, "tag" | "name" | "direction">[]} all */
-function listOf(all) {
-  const facts = all.map(({ tag, name, direction }) => ({ tag, name, direction }));
+/** @param {readonly Pick<LanguageFacts, "tag">[]} all */
+function waysTo(all) {
   const ways = all.map(({ tag }) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(PREFIX + tag)})`);
-  return `export const LANGUAGES = ${JSON.stringify(facts)};\nexport const LOAD = {${ways.join(",")}};`;
+  return `export const LOAD = {${ways.join(",")}};`;
+}
+
+/** @param {readonly Pick<LanguageFacts, "tag" | "name" | "direction">[]} all */
+function namesOf(all) {
+  const names = all.map(({ tag, name, direction }) => ({ tag, name, direction }));
+  return `export const LANGUAGES = ${JSON.stringify(names)};`;
 }
 
 /**
  * The catalog of a language, without texts that nobody has translated.
  * @param {string} root
  * @param {LanguageFacts} language
- * @returns {Catalog} Throws an Error if two keys have the same hash.
+ * @returns {Omit<Catalog, "loadLate"> & { late: Catalog["messages"] }} `late` are texts of pages that load them later:
+ *   see src/app/router.tsx. Throws an Error if two keys have the same hash.
  */
-export function catalogOf(root, { tag, locale, forms }) {
+function catalogOf(root, { tag, locale, direction, forms }) {
   const texts = new Map([...readCatalog(root, tag, APP), ...readCatalog(root, tag, MODEL)]);
-  const messages = [...texts].map(([key, { other, translations }]) => {
+  const messages = [...texts].map(([key, { other, translations, references }]) => {
     const [first = ""] = translations;
-    return /** @type {const} */ ([hashOf(key), other === null ? first : translations]);
+    const text = other === null ? first : translations;
+    return { hash: hashOf(key), text, isLate: references.length > 0 && references.every(isLate) };
   });
-  if (new Set(messages.map(([hash]) => hash)).size < messages.length)
+  if (new Set(messages.map(({ hash }) => hash)).size < messages.length)
     throw new Error(`two texts of languages/${tag} have the same hash: change a word of one`);
   return {
     tag,
     locale,
+    direction,
     forms: /** @type {Catalog["forms"]} */ (forms),
-    messages: Object.fromEntries(messages.filter(([, text]) => ![text].flat().includes(""))),
+    messages: textsByHash(messages.filter((message) => !message.isLate)),
+    late: textsByHash(messages.filter((message) => message.isLate)),
     others: null,
   };
 }
 
 /**
+ * The catalog of a language with all of its texts.
+ * @param {string} root
  * @param {LanguageFacts} language
- * @param {Catalog} catalog
+ * @returns {Catalog}
  */
-function moduleOf({ tag }, { others: _none, ...catalog }) {
+export function wholeCatalogOf(root, language) {
+  const { late, messages, ...catalog } = catalogOf(root, language);
+  return { ...catalog, messages: { ...messages, ...late }, loadLate: null };
+}
+
+/** Files of the features that no page outside them imports. */
+const LATE = /^src\/features\/(?:batch|benchmark|teach)\//;
+
+/** @param {string} file */
+function isLate(file) {
+  return LATE.test(file);
+}
+
+/** @param {readonly { hash: string, text: string | readonly string[] }[]} messages */
+function textsByHash(messages) {
+  return Object.fromEntries(
+    messages.filter(({ text }) => ![text].flat().includes("")).map(({ hash, text }) => [hash, text]),
+  );
+}
+
+/** @param {unknown} value to write as an expression; browsers parse JSON in a string faster than a literal */
+function literal(value) {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+}
+
+/**
+ * @param {LanguageFacts} language
+ * @param {ReturnType<typeof catalogOf>} catalog
+ */
+function moduleOf({ tag }, { others: _none, late: _later, ...catalog }) {
   const of = `virtual:knowledge/${tag}`;
   return `
+import { translatorOf } from "/src/language/translator.ts";
 import { CHUNKS } from "${of}/chunks";
 import { PROBLEMS } from "${of}/problems";
-import { SOLUTIONS } from "${of}/all-solutions";
 import { SOLUTIONS_BY_PROBLEM } from "${of}/solutions";
-export const CATALOG = { ...JSON.parse(${JSON.stringify(JSON.stringify(catalog))}), others: null };
+export const TRANSLATOR = translatorOf({
+  ...${literal(catalog)},
+  loadLate: () => import("${PREFIX}${tag}/late"),
+  others: null,
+});
 export const RECORDS = {
   loadEntries: () => import("${of}/index"),
   loadNames: () => import("${of}/names"),
   chunks: CHUNKS,
   problems: PROBLEMS,
-  solutions: SOLUTIONS,
+  loadSolutions: () => import("${of}/all-solutions"),
   solutionsByProblem: SOLUTIONS_BY_PROBLEM,
 };`;
 }

@@ -141,8 +141,12 @@ function pagesPath(build) {
  */
 function chunksIn({ language }, keys) {
   if (language === null) return [...keys];
+  const isLate = keys.some((key) => /^src\/features\/(?:batch|benchmark|teach)\//.test(key));
+  const hasSolutions = keys.some((key) => key.startsWith("src/features/solutions/"));
   return [
     `virtual:languages/${language.tag}`,
+    ...(isLate ? [`virtual:languages/${language.tag}/late`] : []),
+    ...(hasSolutions ? [`${KNOWLEDGE}${language.tag}/all-solutions`] : []),
     ...keys.map((key) =>
       key === FAMILIES ? key : key.replace(KNOWLEDGE, () => `${KNOWLEDGE}${language.tag}/`),
     ),

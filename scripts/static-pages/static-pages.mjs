@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { createServer } from "vite";
 import { knowledge, readKnowledge } from "../knowledge/plugin.mjs";
 import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
-import { catalogOf, languages } from "../languages/plugin.mjs";
+import { languages, wholeCatalogOf } from "../languages/plugin.mjs";
 import { addressOf, escaped, indexPage, pathIn } from "./html.mjs";
 import { writeAppPages, writeGuide, writeManifest, writeSolutions } from "./pages.mjs";
 
@@ -51,7 +51,7 @@ export function staticPages(modules, siteUrl) {
             const translation =
               language === null ? null : { tag: language.tag, texts: readRecordTexts(root, language.tag) };
             const known = readKnowledge(root, modules, translation);
-            const own = await server.load(language === null ? null : catalogOf(root, language));
+            const own = await server.load(language === null ? null : wholeCatalogOf(root, language));
             paths.push(...writeStaticPages(page, known, { ...own, chunkOf: modules.chunkOf }));
             writeManifest(page, own);
           }
@@ -85,13 +85,14 @@ async function openModules(root, base, records) {
   return {
     /**
      * Loads the modules in a language. Texts are made when modules load, so each language loads its own.
-     * @param {import("../../src/language/messages.ts").Catalog | null} catalog null for English
+     * @param {import("../../src/language/translator.ts").Catalog | null} catalog null for English
      * @returns {Promise<Texts & import("./pages.mjs").FrameModule>}
      */
     load: async (catalog) => {
       server.environments.ssr.moduleGraph.invalidateAll();
-      const { setCatalog } = await server.ssrLoadModule("/src/language/messages.ts");
-      setCatalog(catalog);
+      const { setTranslator } = await server.ssrLoadModule("/src/language/messages.ts");
+      const { translatorOf } = await server.ssrLoadModule("/src/language/translator.ts");
+      setTranslator(catalog === null ? null : translatorOf(catalog));
       const texts = /** @type {Texts} */ (await server.ssrLoadModule("/src/app/static-pages.ts"));
       const { staticFrame } = await server.ssrLoadModule("/src/app/static-frame.tsx");
       return { ...texts, staticFrame };

@@ -97,6 +97,7 @@ const lanes = [
     check("dead code", { package: "knip", bin: "knip" }),
     check("dependency rules", script("checks/check-dependencies")),
     check("docs", script("checks/check-docs")),
+    check("languages", script("languages/languages-check")),
   ],
   [vitest("vitest")],
 ];

@@ -1,7 +1,8 @@
 import { Languages } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { ALL_LANGUAGES, LANGUAGE_KEY, LANGUAGES_ID, type Language, pathIn } from "#src/language/languages.ts";
+import { ALL_LANGUAGES, type Language } from "#src/language/language-names.ts";
+import { LANGUAGE_KEY, LANGUAGES_ID, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { Button } from "#src/ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import { ChevronDown, Crown, Languages, Menu as MenuIcon, Star, X } from "lucide-react";
+import { ChevronDown, Crown, Menu as MenuIcon, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
@@ -151,7 +151,7 @@ function MorePages({ onChoose }: Pick<NavigationLinksProps, "onChoose">): ReactN
             onChoose();
           }}
         >
-          <Languages size={16} aria-hidden="true" /> {t`Language`}
+          {t`Language`}
         </a>
       </div>
     </div>

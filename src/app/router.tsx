@@ -18,11 +18,24 @@ import {
   withoutFileEnding,
 } from "#src/paths.ts";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
+import { loadSolutionsInLanguage } from "#models/knowledge/records-in-language.ts";
 import { basePath } from "#src/language/base-path.ts";
+import { loadLateTexts } from "#src/language/messages.ts";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
 /** Loads the list of solutions, which loads the other pages of solutions. */
-const solutionPages = () => import("#src/features/solutions/solutions-page.tsx");
+const solutionPages = async () => {
+  await loadSolutionsInLanguage();
+  return import("#src/features/solutions/solutions-page.tsx");
+};
+
+/** A page of which the texts load with it. */
+function withLateTexts(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => {
+    await loadLateTexts();
+    return load();
+  };
+}
 
 /** Each page is a separate chunk that is fetched on the first visit. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
@@ -35,9 +48,11 @@ const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<Component
   history: async () => (await import("#src/features/history/history-page.tsx")).HistoryPage,
   models: async () => (await import("#src/features/models/models-page.tsx")).ModelsPage,
   modelCard: async () => (await import("#src/features/models/card/model-card-page.tsx")).ModelCardPage,
-  benchmark: async () => (await import("#src/features/benchmark/benchmark-page.tsx")).BenchmarkPage,
-  batch: async () => (await import("#src/features/batch/batch-page.tsx")).BatchPage,
-  teach: async () => (await import("#src/features/teach/teach-page.tsx")).TeachPage,
+  benchmark: withLateTexts(
+    async () => (await import("#src/features/benchmark/benchmark-page.tsx")).BenchmarkPage,
+  ),
+  batch: withLateTexts(async () => (await import("#src/features/batch/batch-page.tsx")).BatchPage),
+  teach: withLateTexts(async () => (await import("#src/features/teach/teach-page.tsx")).TeachPage),
   pricing: async () => (await import("#src/features/plan/pricing-page.tsx")).PricingPage,
   about: async () => (await import("#src/features/about/about-page.tsx")).AboutPage,
 };
@@ -49,9 +64,12 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
 const OTHER_ROUTES: RouteObject[] = [
   lateRoute(COMPARISON_PATH, async () => ({ Component: await (await solutionPages()).loadComparison() })),
   lateRoute(SPRAY_LOG_PATH, async () => ({ Component: await (await solutionPages()).loadSprayLog() })),
-  lateRoute(SOLUTION_ROUTE, async () => ({
-    Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,
-  })),
+  lateRoute(SOLUTION_ROUTE, async () => {
+    await loadSolutionsInLanguage();
+    return {
+      Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,
+    };
+  }),
   lateRoute(CASE_PATH, async () => ({
     Component: (await import("#src/features/identify/case/case-page.tsx")).CasePage,
   })),

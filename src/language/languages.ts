@@ -1,20 +1,5 @@
-import { LANGUAGES } from "virtual:languages";
+import { LOAD } from "virtual:languages";
 import { ENGLISH } from "./messages.ts";
-
-/** A language of the app. */
-export interface Language {
-  /** As in addresses: "pt". */
-  readonly tag: string;
-  /** In the language itself. */
-  readonly name: string;
-  readonly direction: "ltr" | "rtl";
-}
-
-/** All languages, English first. */
-export const ALL_LANGUAGES: readonly Language[] = [
-  { tag: ENGLISH, name: "English", direction: "ltr" },
-  ...LANGUAGES,
-];
 
 /** The anchor of the choice of languages, in the footer of every page. */
 export const LANGUAGES_ID = "languages";
@@ -29,7 +14,7 @@ export const LANGUAGE_KEY = "bio-kingdom-language";
  */
 export function languageOfPath(path: string): string | null {
   const [, first = ""] = path.split("/");
-  return LANGUAGES.some(({ tag }) => tag === first) ? first : null;
+  return first in LOAD ? first : null;
 }
 
 /** The path of a page in a language: "/guide" in Spanish is "/es/guide". */
@@ -59,5 +44,5 @@ export function languageOf({ path, chosen, browser }: LanguageHints): string {
 }
 
 function known(tag: string | null | undefined): string | null {
-  return ALL_LANGUAGES.find((language) => language.tag === tag)?.tag ?? null;
+  return tag === ENGLISH || (tag !== null && tag !== undefined && tag in LOAD) ? tag : null;
 }

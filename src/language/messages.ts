@@ -3,26 +3,10 @@ import { createElement, Fragment, type ReactNode } from "react";
 /**
  * [Note: Languages]
  * English texts stand in the code, as templates with the tags of this file. A catalog gives the same texts in another
- * language: src/language/catalogs has a PO file for each, and the build makes a module of it. The language of a page
- * never changes while it is open: src/start.ts loads the catalog before any module with texts, so texts may be
- * constants. See docs/decisions/0019-languages.md.
+ * language: languages/ has PO files for each, and the build makes a module of them. The language of a page never changes
+ * while it is open: src/start.ts loads the catalog before any module with texts, so texts may be constants. See
+ * docs/decisions/0019-languages.md.
  */
-
-/**
- * Translations by {@link hashOf} their key, as {@link keyOf} makes it. A list has the plural forms, in the order of
- * {@link Catalog.forms}.
- */
-export interface Catalog {
-  /** Tag of the language, as in addresses: "pt". */
-  readonly tag: string;
-  /** Tag of the language for Intl, such as "pt-BR". */
-  readonly locale: string;
-  /** The plural categories of `Intl.PluralRules` for which plurals have forms, such as ["one", "other"]. */
-  readonly forms: readonly Intl.LDMLPluralRule[];
-  readonly messages: Readonly<Record<string, string | readonly string[]>>;
-  /** Translates a key that `messages` does not have. Null: the English text stands. */
-  readonly others: ((key: string) => string) | null;
-}
 
 /** A value in a text. Numbers are written as the language does. */
 type Value = string | number;
@@ -33,44 +17,55 @@ export interface Message {
   readonly values: readonly Value[];
 }
 
-/** Between a context and its text in a key, as in compiled catalogs of gettext. */
-const CONTEXT_END = "\u0004";
-
-/** Between the singular and the plural in a key. */
-const PLURAL = "\u0000";
+/** Makes texts in a language beside English: see `translatorOf`. */
+export interface Translator {
+  /** Tag of the language, as in addresses: "pt". */
+  readonly tag: string;
+  readonly direction: "ltr" | "rtl";
+  /** Tag for Intl: the language as this device is used to it, such as "es-MX". */
+  readonly locale: string;
+  /** The text of a key, with the places of its values. */
+  readonly text: (key: string) => string;
+  readonly plural: (count: number, one: Message, other: Message) => string;
+  readonly number: (value: number) => string;
+  /** Loads the texts of pages that few people open. Rejects if that fails. */
+  readonly loadLate: () => Promise<void>;
+}
 
 /** Tag of the language of the code. */
 export const ENGLISH = "en";
+
+/** Between a context and its text in a key, as in compiled catalogs of gettext. */
+export const CONTEXT_END = "\u0004";
+
+/** Between the singular and the plural in a key. */
+export const PLURAL = "\u0000";
 
 /** The context of the names that the app's own models give. */
 export const LABELS = "name that a model gives";
 
 const PLACE = /\{(\d+)\}/;
 
-let catalog: Catalog | null = null;
-let numbers: Intl.NumberFormat | null = null;
-let plurals: Intl.PluralRules | null = null;
+let translator: Translator | null = null;
 
-/** Sets the language of all texts that are made from now on. Null for English, which needs no catalog. */
-export function setCatalog(next: Catalog | null): void {
-  catalog = next;
-  numbers =
-    next === null
-      ? null
-      : new Intl.NumberFormat(next.locale, { useGrouping: false, maximumFractionDigits: 20 });
-  plurals = next === null ? null : new Intl.PluralRules(next.locale);
+/** Sets the language of all texts that are made from now on. Null for English. */
+export function setTranslator(next: Translator | null): void {
+  translator = next;
+}
+
+/** Loads the texts of pages that few people open. Call it before their modules. Rejects if that fails. */
+export async function loadLateTexts(): Promise<void> {
+  await translator?.loadLate();
 }
 
 /** Tag of the language of the page. */
 export function pageLanguage(): string {
-  return catalog?.tag ?? ENGLISH;
+  return translator?.tag ?? ENGLISH;
 }
 
-/** Tag for Intl: the language of the page, as this device is used to it. */
+/** Tag for Intl; undefined for English, where the device decides. */
 export function pageLocale(): string | undefined {
-  if (catalog === null) return undefined;
-  const { tag, locale } = catalog;
-  return globalThis.navigator?.languages.find((each) => each.startsWith(`${tag}-`)) ?? locale;
+  return translator?.locale;
 }
 
 /** The key of a text: its English, with {0}, {1} and so on for its values. */
@@ -78,33 +73,19 @@ export function keyOf(parts: readonly string[]): string {
   return parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
-/**
- * A short stand-in for a key: without it a third of a catalog would be English. The hash of Fowler, Noll and Vo (FNV-1a)
- * with 32 bits, in base 36. The build refuses two keys with the same.
- */
-export function hashOf(key: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
-
 /** A text in the language of the page: t`${name} is ready`. */
 export function t(parts: TemplateStringsArray, ...values: readonly Value[]): string {
-  if (catalog === null) return String.raw({ raw: parts }, ...values);
   return filled(translated(keyOf(parts)), values);
 }
 
 /** A text with parts of a page in it: rich`Read ${<a href="/guide">{t`the guide`}</a>}.` */
 export function rich(parts: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode {
-  const text = catalog === null ? keyOf(parts) : translated(keyOf(parts));
-  const pieces = text
-    .split(PLACE)
-    .map((piece, index) => (index % 2 === 0 ? piece : shownValue(values[Number(piece)])));
-  return createElement(Fragment, null, ...pieces);
-}
-
-function shownValue(value: ReactNode): ReactNode {
-  return typeof value === "number" ? written(value) : value;
+  const pieces = translated(keyOf(parts)).split(PLACE);
+  return createElement(
+    Fragment,
+    null,
+    ...pieces.map((piece, index) => (index % 2 === 0 ? piece : shown(values[Number(piece)]))),
+  );
 }
 
 /** One of the two texts of {@link plural}. */
@@ -117,15 +98,9 @@ export function m(parts: TemplateStringsArray, ...values: readonly Value[]): Mes
  * language with more forms than two has them in its catalog.
  */
 export function plural(count: number, one: Message, other: Message): string {
-  if (catalog === null || plurals === null) {
-    const { key, values } = count === 1 ? one : other;
-    return filled(key, values);
-  }
-  const found = catalog.messages[hashOf(one.key + PLURAL + other.key)];
-  if (found === undefined || typeof found === "string")
-    return filled(translated(count === 1 ? one.key : other.key), other.values);
-  const form = catalog.forms.indexOf(plurals.select(count));
-  return filled(found[form] ?? found.at(-1) ?? other.key, other.values);
+  if (translator !== null) return translator.plural(count, one, other);
+  const { key, values } = count === 1 ? one : other;
+  return filled(key, values);
 }
 
 /**
@@ -135,8 +110,7 @@ export function plural(count: number, one: Message, other: Message): string {
 export function inContext(context: string): typeof t {
   return (parts, ...values) => {
     const key = keyOf(parts);
-    const text = catalog === null ? key : translated(context + CONTEXT_END + key);
-    return filled(text, values);
+    return filled(translator?.text(context + CONTEXT_END + key) ?? key, values);
   };
 }
 
@@ -145,29 +119,22 @@ export function inContext(context: string): typeof t {
  * Names of other people's models stay as they are.
  */
 export function labelText(label: string): string {
-  return catalog === null ? label : translated(LABELS + CONTEXT_END + label);
+  return translator?.text(LABELS + CONTEXT_END + label) ?? label;
 }
 
 function translated(key: string): string {
-  if (catalog === null) return key;
-  const found = catalog.messages[hashOf(key)];
-  if (typeof found === "string") return found;
-  const english = key.slice(key.indexOf(CONTEXT_END) + 1);
-  return catalog.others?.(english) ?? english;
+  return translator?.text(key) ?? key;
 }
 
-function filled(text: string, values: readonly Value[]): string {
+/** Puts values into the places of a text. */
+export function filled(text: string, values: readonly Value[]): string {
   return text
     .split(PLACE)
-    .map((piece, index) => {
-      if (index % 2 === 0) return piece;
-      const value = values[Number(piece)] ?? "";
-      return typeof value === "number" ? written(value) : value;
-    })
+    .map((piece, index) => (index % 2 === 0 ? piece : String(shown(values[Number(piece)]) ?? "")))
     .join("");
 }
 
-/** A number with as many decimals as it has, without separators of thousands. */
-function written(value: number): string {
-  return numbers === null ? String(value) : numbers.format(value);
+/** Writes a number as the language does. */
+function shown<T>(value: T): T | string {
+  return typeof value === "number" && translator !== null ? translator.number(value) : value;
 }

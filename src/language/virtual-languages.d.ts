@@ -2,15 +2,19 @@
 
 /** The languages beside English. scripts/languages/plugin.mjs makes it from the folders in languages/. */
 declare module "virtual:languages" {
-  export const LANGUAGES: readonly import("./languages.ts").Language[];
   /** Loads the texts of a language, by its tag. */
   export const LOAD: Readonly<
     Record<
       string,
       () => Promise<{
-        readonly CATALOG: import("./messages.ts").Catalog;
+        readonly TRANSLATOR: import("./messages.ts").Translator;
         readonly RECORDS: import("#models/knowledge/records-in-language.ts").RecordsInLanguage | null;
       }>
     >
   >;
+}
+
+/** The names of the languages beside English. */
+declare module "virtual:language-names" {
+  export const LANGUAGES: readonly import("./language-names.ts").Language[];
 }

@@ -8,7 +8,6 @@ import { PATHS } from "#src/paths.ts";
 import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
 import { useModelChoice, useModels } from "../state/model-context.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import type { ModelRef } from "#domain/answer/identification.ts";
@@ -78,8 +77,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
           {!isSample && !isKingdom && <p>{t`For all pages: ${MODEL_IN_SHORT}`}</p>}
           {replaced !== null && (
             <p>
-              {replaced}{" "}
-              {rich`You can bring that back on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}.`}
+              {replaced} {rich`You can bring that back on ${<Link to={PATHS.models}>{t`Models`}</Link>}.`}
             </p>
           )}
           {subject === null && !isCompact && <LockedPages subjects={SUBJECTS} />}

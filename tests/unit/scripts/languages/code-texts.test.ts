@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { hashOf as scriptsHash, keyOf, textsIn } from "../../../../scripts/languages/code-texts.mjs";
-import { hashOf, m, setCatalog, t } from "#src/language/messages.ts";
+import { m, setTranslator, t } from "#src/language/messages.ts";
+import { hashOf, translatorOf } from "#src/language/translator.ts";
 
-afterEach(() => setCatalog(null));
+afterEach(() => setTranslator(null));
 
 /** The texts of a piece of code, as [context, English, plural]. */
 function read(code: string) {
@@ -29,16 +30,20 @@ test("texts are found in code and in elements, with their contexts and plurals",
 
 test("the keys of the scripts are those of the app", () => {
   const found: string[] = [];
-  setCatalog({
-    tag: "es",
-    locale: "es",
-    forms: ["one", "other"],
-    messages: {},
-    others: (key) => {
-      found.push(key);
-      return key;
-    },
-  });
+  setTranslator(
+    translatorOf({
+      tag: "es",
+      locale: "es",
+      direction: "ltr",
+      forms: ["one", "other"],
+      messages: {},
+      loadLate: null,
+      others: (key) => {
+        found.push(key);
+        return key;
+      },
+    }),
+  );
   const name = "x";
   expect(t`A ${name} of ${2}`).toBe("A x of 2");
   const [text] = textsIn("t`A ${name} of ${2}`", "a.ts").texts;

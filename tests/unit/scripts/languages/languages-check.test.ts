@@ -22,7 +22,7 @@ function text(one: string, other: string | null = null) {
 
 /** A text of a catalog. */
 function known(one: string, translations: readonly string[]) {
-  return { context: null, one, other: null, translations };
+  return { context: null, one, other: null, references: [], translations };
 }
 
 test("texts that are missing, empty, too few or used nowhere are faults", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ALL_LANGUAGES, languageOf, languageOfPath, pathIn } from "#src/language/languages.ts";
+import { ALL_LANGUAGES } from "#src/language/language-names.ts";
+import { languageOf, languageOfPath, pathIn } from "#src/language/languages.ts";
 
 const NOTHING = { path: "/guide", chosen: null, browser: [] };
 

@@ -2,20 +2,19 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import {
-  type Catalog,
-  hashOf,
   inContext,
   labelText,
   m,
   pageLanguage,
   plural,
   rich,
-  setCatalog,
+  setTranslator,
   t,
 } from "#src/language/messages.ts";
+import { type Catalog, hashOf, translatorOf } from "#src/language/translator.ts";
 import { pseudo } from "#src/language/pseudo.ts";
 
-afterEach(() => setCatalog(null));
+afterEach(() => setTranslator(null));
 
 /** Translations by the hashes of their keys. */
 function messagesOf(byKey: Catalog["messages"]): Catalog["messages"] {
@@ -25,6 +24,7 @@ function messagesOf(byKey: Catalog["messages"]): Catalog["messages"] {
 const SPANISH: Catalog = {
   tag: "es",
   locale: "es",
+  direction: "ltr",
   forms: ["one", "other"],
   messages: messagesOf({
     "{0} of {1} photos": "{1} fotos, {0} de ellas",
@@ -34,6 +34,7 @@ const SPANISH: Catalog = {
     "risk\u0004High": "Alto",
     "name that a model gives\u0004Tomato rust": "Roya del tomate",
   }),
+  loadLate: null,
   others: null,
 };
 
@@ -47,7 +48,7 @@ test("without a catalog the English of the code stands", () => {
 });
 
 test("a catalog puts values where its text has them, and writes numbers as its language does", () => {
-  setCatalog(SPANISH);
+  setTranslator(translatorOf(SPANISH));
   expect(t`${1.5} of ${"4"} photos`).toBe("4 fotos, 1,5 de ellas");
   expect(plural(1, m`${1} photo`, m`${1} photos`)).toBe("1 foto");
   expect(plural(1200, m`${1200} photo`, m`${1200} photos`)).toBe("1200 fotos");
@@ -55,7 +56,7 @@ test("a catalog puts values where its text has them, and writes numbers as its l
 });
 
 test("the same English has a translation for each context, and names of models have theirs", () => {
-  setCatalog(SPANISH);
+  setTranslator(translatorOf(SPANISH));
   expect([inContext("severity")`High`, inContext("risk")`High`]).toEqual(["Alta", "Alto"]);
   expect([labelText("Tomato rust"), labelText("somebody's label")]).toEqual([
     "Roya del tomate",
@@ -67,31 +68,33 @@ test("a text with elements in it keeps them at their places", () => {
   const link = createElement("a", { href: "/guide" }, "the guide");
   const html = () => renderToStaticMarkup(createElement("p", null, rich`Read ${link}.`));
   expect(html()).toBe('<p>Read <a href="/guide">the guide</a>.</p>');
-  setCatalog(SPANISH);
+  setTranslator(translatorOf(SPANISH));
   expect(html()).toBe('<p>Lea <a href="/guide">the guide</a>.</p>');
 });
 
 test("a text that a catalog lacks stays English, also a value that looks like a place", () => {
-  setCatalog(SPANISH);
+  setTranslator(translatorOf(SPANISH));
   expect(t`Nobody has translated ${"{0}"}`).toBe("Nobody has translated {0}");
   expect(plural(2, m`${2} leaf`, m`${2} leaves`)).toBe("2 leaves");
   expect(inContext("severity")`Low`).toBe("Low");
 });
 
 test("more forms than two are chosen by the rules of the language", () => {
-  setCatalog({
-    ...SPANISH,
-    tag: "pl",
-    locale: "pl",
-    forms: ["one", "few", "many"],
-    messages: messagesOf({ "{0} photo\u0000{0} photos": ["{0} zdjęcie", "{0} zdjęcia", "{0} zdjęć"] }),
-  });
+  setTranslator(
+    translatorOf({
+      ...SPANISH,
+      tag: "pl",
+      locale: "pl",
+      forms: ["one", "few", "many"],
+      messages: messagesOf({ "{0} photo\u0000{0} photos": ["{0} zdjęcie", "{0} zdjęcia", "{0} zdjęć"] }),
+    }),
+  );
   const counted = [1, 3, 5].map((count) => plural(count, m`${count} photo`, m`${count} photos`));
   expect(counted).toEqual(["1 zdjęcie", "3 zdjęcia", "5 zdjęć"]);
 });
 
 test("the pseudo-language makes every text longer and keeps its values", () => {
-  setCatalog({ ...SPANISH, tag: "qps", messages: {}, others: pseudo });
+  setTranslator(translatorOf({ ...SPANISH, tag: "qps", messages: {}, others: pseudo }));
   const text = t`${"a.jpg"} is ready`;
   expect(text).toMatch(/^\[a\.jpg îš řêáđý( ~~~~)+\]$/);
   expect(plural(2, m`${2} photo`, m`${2} photos`)).toContain("2 pħöţöš");
