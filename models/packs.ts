@@ -14,9 +14,8 @@ export interface Pack {
   readonly title: string;
   /** Total size of the files in its manifest. */
   readonly bytes: number;
-  /** Number of its labels, with their name: 965 "species of birds". */
+  /** Number of its labels. */
   readonly kinds: number;
-  readonly kindsName: string;
   /** The subject of its labels. */
   readonly subject: Subject;
   /** The pages that ask it. */
@@ -38,7 +37,6 @@ export const PACKS: readonly Pack[] = [
     title: "Pack of birds",
     bytes: 2_926_622,
     kinds: 964,
-    kindsName: "species of birds",
     subject: "animal",
     pages: ["animal"],
     after: ["Chicken", "Duck", "Eagle", "Turkey"],
@@ -51,7 +49,6 @@ export const PACKS: readonly Pack[] = [
     title: "Pack of insects",
     bytes: 3_020_609,
     kinds: 1021,
-    kindsName: "species of insects",
     subject: "animal",
     pages: ["animal", "pest"],
     after: [
@@ -84,7 +81,6 @@ export const PACKS: readonly Pack[] = [
     title: "Pack of animals",
     bytes: 2_927_074,
     kinds: 398,
-    kindsName: "animals, 118 of them breeds of dogs",
     subject: "animal",
     pages: ["animal"],
     after: ["Cat", "Dog", "Wolf"],
@@ -92,11 +88,6 @@ export const PACKS: readonly Pack[] = [
     input: INPUT,
   },
 ];
-
-/** The title in a sentence: "the pack of birds". */
-export function packInSentence({ title }: Pack): string {
-  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-}
 
 /** The pack with this id; null for any other model. */
 export function packOf(modelId: string): Pack | null {

@@ -1,4 +1,5 @@
 import type { Source } from "./knowledge.ts";
+import { plainText } from "../text/plain-text.ts";
 
 /** In the order of the type control. */
 export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
@@ -75,6 +76,8 @@ export type Dosage =
 export interface Solution {
   readonly id: `solution-${number}`;
   readonly name: string;
+  /** Omitted where `name` is English. */
+  readonly englishName?: string;
   readonly type: SolutionType;
   readonly category: SolutionCategory;
   /** 2 to 4 short phrases. */
@@ -124,12 +127,14 @@ export const MAX_TARGET_PROBLEMS_ON_CARD = 3;
  * the card does not show. An empty text matches every solution.
  */
 export function filterSolutions(solutions: readonly Solution[], filter: SolutionFilter): readonly Solution[] {
-  const sought = filter.text.trim().toLowerCase();
+  const sought = plainText(filter.text);
   return solutions.filter(
     (solution) =>
       (filter.type === "all" || solution.type === filter.type) &&
       (filter.category === "all" || solution.category === filter.category) &&
-      [solution.name, ...solution.targetProblems].some((words) => words.toLowerCase().includes(sought)),
+      [solution.name, solution.englishName ?? "", ...solution.targetProblems].some((words) =>
+        plainText(words).includes(sought),
+      ),
   );
 }
 

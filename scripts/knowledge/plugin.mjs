@@ -161,6 +161,7 @@ function translatedSolution(solution, { texts }) {
   // The app computes with the English amount and finds waiting times in the English warnings.
   return {
     ...inLanguage,
+    englishName: solution.name,
     englishWarnings: solution.warnings,
     dosage: "amount" in dosage ? { ...dosage, words: texts.get(dosage.amount) ?? dosage.amount } : dosage,
   };

@@ -119,6 +119,26 @@ export function alternateLinks({ origin, basePath, tags }, path) {
 }
 
 /**
+ * Replaces the title, the description and the text for readers without scripts.
+ * @param {string} html of a page
+ * @param {{ title: string, description: string } | null} head null leaves those of the page
+ * @param {string} noscript
+ */
+export function withHead(html, head, noscript) {
+  const texts = html.replace(
+    /<noscript>[^<]*<\/noscript>/,
+    () => `<noscript>${escaped(noscript)}</noscript>`,
+  );
+  if (head === null) return texts;
+  return texts
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)
+    .replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+      () => `<meta name="description" content="${escaped(head.description)}" />`,
+    );
+}
+
+/**
  * Shows the frame of a page until the app draws it.
  * @param {string} html of the page
  * @param {string} frame HTML of the navigation bar and the page's head

@@ -6,6 +6,7 @@ import {
   earlyFiles,
   escaped,
   indexIn,
+  withHead,
   link,
   list,
   pageHtml,
@@ -72,9 +73,9 @@ export const PAGE_CHUNKS = {
  * existing files. Must come after the pages that have texts.
  * @param {Build} build
  * @param {readonly string[]} paths
- * @param {Pick<Modules, "staticFrame">} modules
+ * @param {Pick<Modules, "staticFrame" | "pageHeadAt" | "STATIC_TEXTS">} modules
  */
-export function writeAppPages(build, paths, { staticFrame }) {
+export function writeAppPages(build, paths, { staticFrame, pageHeadAt, STATIC_TEXTS }) {
   const { dir, basePath, language } = build;
   const earlyOf = earlyFiles(dir);
   // The service worker answers with this page for every path.
@@ -86,7 +87,10 @@ export function writeAppPages(build, paths, { staticFrame }) {
     const file = join(dir, path === "/" ? `${written}index.html` : `${written}.html`);
     mkdirSync(dirname(file), { recursive: true });
     const links = alternateLinks(build, path).map((line) => `    ${line}\n`);
-    const html = withEarlyFiles(indexIn(build), earlyOf(chunksIn(build, chunks)), basePath);
+    // The page of the service worker, and the English pages made of it, get their head from the app.
+    const index =
+      language === null ? build.index : withHead(indexIn(build), pageHeadAt(path), STATIC_TEXTS.noscript);
+    const html = withEarlyFiles(index, earlyOf(chunksIn(build, chunks)), basePath);
     const page = html.replace(/ *<\/head>/, (end) => links.join("") + end);
     writeFileSync(file, withFrame(page, staticFrame(path, pagesPath(build))));
   }

@@ -1,6 +1,7 @@
 import { Languages } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { LOAD } from "virtual:languages";
 import { ALL_LANGUAGES, type Language } from "#src/language/language-names.ts";
 import { LANGUAGE_KEY, LANGUAGES_ID, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
@@ -15,28 +16,57 @@ import { MAY_HOLD_WORK, useOpenWork } from "./open-work.ts";
 
 const storage = openBrowserStorage();
 
-/** The address of the shown page in another language. */
-function useAddressIn(): (tag: string) => string {
+/** A change of the page's language: at once, or after a question if the page would lose something. */
+function useLanguageChange() {
   const { pathname, search, hash } = useLocation();
-  return (tag) => import.meta.env.BASE_URL + pathIn(tag, pathname).slice(1) + search + hash;
-}
-
-function remember(tag: string): void {
-  storage.setItem(LANGUAGE_KEY, tag);
+  const { photosOn, hasTyped } = useOpenWork();
+  const [wanted, setWanted] = useState<Language | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const mayLose = photosOn.length > 0 || hasTyped || MAY_HOLD_WORK.has(pathname);
+  // The address names English too, because a browser that keeps nothing would not know the choice.
+  const addressIn = (tag: string): string => {
+    const path = tag === ENGLISH ? `/${ENGLISH}${pathname}` : pathIn(tag, pathname);
+    return import.meta.env.BASE_URL + path.slice(1) + search + hash;
+  };
+  const change = async ({ tag }: Language): Promise<void> => {
+    try {
+      await LOAD[tag]?.();
+    } catch {
+      setHasFailed(true);
+      return;
+    }
+    storage.setItem(LANGUAGE_KEY, tag);
+    location.assign(addressIn(tag));
+  };
+  return {
+    addressIn,
+    choose: (language: Language): void => (mayLose ? setWanted(language) : void change(language)),
+    question: wanted !== null && (
+      <div role="status" className={layout["stack3"]}>
+        <p>
+          {t`The page opens anew in the other language.`} {describeChange({ photosOn, hasTyped })}
+        </p>
+        <div className={layout["wrap3"]}>
+          <Button onClick={() => void change(wanted)}>
+            <bdi lang={wanted.tag}>{wanted.name}</bdi>
+          </Button>
+          <Button onClick={() => setWanted(null)}>{t`Stay here`}</Button>
+        </div>
+      </div>
+    ),
+    failure: hasFailed && (
+      <p role="status">{t`This language could not be fetched: it needs a network the first time.`}</p>
+    ),
+  };
 }
 
 /** Links to this page in each language, and for a translation how it was made. */
 export function LanguageChoice(): ReactNode {
-  const addressIn = useAddressIn();
-  const { pathname } = useLocation();
-  const { photosOn, hasTyped } = useOpenWork();
-  const [wanted, setWanted] = useState<Language | null>(null);
-  const mayLose = photosOn.length > 0 || hasTyped || MAY_HOLD_WORK.has(pathname);
-  const choose = (language: Language, event: MouseEvent): void => {
-    remember(language.tag);
-    if (!mayLose || event.ctrlKey || event.metaKey) return;
+  const { addressIn, choose, question, failure } = useLanguageChange();
+  const follow = (language: Language, event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setWanted(language);
+    choose(language);
   };
   return (
     <section id={LANGUAGES_ID} className={layout["stackStart"]} aria-label={t`Language`}>
@@ -52,26 +82,15 @@ export function LanguageChoice(): ReactNode {
               dir={language.direction}
               aria-current={language.tag === pageLanguage() ? "true" : undefined}
               className={frameStyles["link"]}
-              onClick={(event) => choose(language, event)}
+              onClick={(event) => follow(language, event)}
             >
               {language.name}
             </a>
           ))}
         </span>
       </p>
-      {wanted !== null && (
-        <div role="status" className={layout["stack3"]}>
-          <p>
-            {t`The page opens anew in the other language.`} {describeChange({ photosOn, hasTyped })}
-          </p>
-          <div className={layout["wrap3"]}>
-            <Button onClick={() => location.assign(addressIn(wanted.tag))}>
-              <bdi lang={wanted.tag}>{wanted.name}</bdi>
-            </Button>
-            <Button onClick={() => setWanted(null)}>{t`Stay here`}</Button>
-          </div>
-        </div>
-      )}
+      {question}
+      {failure}
       {pageLanguage() !== ENGLISH && <HowItWasMade />}
     </section>
   );
@@ -101,32 +120,29 @@ function HowItWasMade(): ReactNode {
   );
 }
 
-/** On the first visit: says that the browser's language was taken, with one tap back to English. */
+/** On the first visit: says that the browser's language was taken, with one tap to English. */
 export function LanguageNotice(): ReactNode {
-  const addressIn = useAddressIn();
+  const { choose, question, failure } = useLanguageChange();
   const [isDone, setIsDone] = useState(() => storage.getItem(LANGUAGE_KEY) !== null);
-  const tag = pageLanguage();
-  if (isDone || tag === ENGLISH) return null;
-  const name = ALL_LANGUAGES.find((language) => language.tag === tag)?.name ?? tag;
+  const [english] = ALL_LANGUAGES;
+  const own = ALL_LANGUAGES.find(({ tag }) => tag === pageLanguage());
+  if (isDone || english === undefined || own === undefined || own === english) return null;
   const keep = (): void => {
-    remember(tag);
+    storage.setItem(LANGUAGE_KEY, own.tag);
     setIsDone(true);
   };
   return (
     <div role="status" className={offerStyles["screenEnd"]}>
       <div className={offerStyles["version"]}>
-        <p>{t`This page is in ${isolated(name)}.`}</p>
+        <p>{t`This page is in ${isolated(own.name)}.`}</p>
         <div className={layout["wrap3"]}>
           <Button variant="primary" onClick={keep}>{t`Keep it so`}</Button>
-          <Button
-            onClick={() => {
-              remember(ENGLISH);
-              location.assign(addressIn(ENGLISH));
-            }}
-          >
-            <bdi lang={ENGLISH}>English</bdi>
+          <Button onClick={() => choose(english)}>
+            <bdi lang={english.tag}>{english.name}</bdi>
           </Button>
         </div>
+        {question}
+        {failure}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { keysOf } from "#domain/subject.ts";
-import type { PageHead } from "#src/ui/page/page-head.ts";
+import type { PageHead } from "#src/ui/texts/head.ts";
 import { CASE_PATH, type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 import { t } from "#src/language/messages.ts";

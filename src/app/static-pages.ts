@@ -9,4 +9,5 @@ export {
   solutionSections,
 } from "#src/features/solutions/texts/solution-sections.ts";
 export { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
+export { pageHeadAt } from "./page-heads.ts";
 export { STATIC_TEXTS } from "./static-texts.ts";

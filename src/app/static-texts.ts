@@ -3,6 +3,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Texts of the pages' files and of the web manifest that the app has nowhere else. */
 export const STATIC_TEXTS = {
+  noscript: t`Bio Kingdom works in your browser and needs JavaScript for it.`,
   sources: t`Sources`,
   matchingSolutions: t`Matching treatment solutions`,
   manifest: t`Identify animals, plants, plant diseases and pests from a photo, on your device.`,

@@ -14,7 +14,7 @@ export const LANGUAGE_KEY = "bio-kingdom-language";
  */
 export function languageOfPath(path: string): string | null {
   const [, first = ""] = path.split("/");
-  return first in LOAD ? first : null;
+  return known(first);
 }
 
 /** The path of a page in a language: "/guide" in Spanish is "/es/guide". */
@@ -44,5 +44,5 @@ export function languageOf({ path, chosen, browser }: LanguageHints): string {
 }
 
 function known(tag: string | null | undefined): string | null {
-  return tag === ENGLISH || (tag !== null && tag !== undefined && tag in LOAD) ? tag : null;
+  return tag === ENGLISH || (tag !== null && tag !== undefined && Object.hasOwn(LOAD, tag)) ? tag : null;
 }

@@ -22,7 +22,7 @@ export interface Translator {
   /** Tag of the language, as in addresses: "pt". */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
-  /** Tag for Intl: the language as this device is used to it, such as "es-MX". */
+  /** Tag for Intl, such as "pt-BR". */
   readonly locale: string;
   /** The text of a key, with the places of its values. */
   readonly text: (key: string) => string;

@@ -31,11 +31,6 @@ export function hashOf(key: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Tags of the languages that the browser is set to. The build has none. */
-function wantedTags(): readonly string[] {
-  return typeof navigator === "undefined" ? [] : navigator.languages;
-}
-
 /** Makes the texts of a page from a catalog. */
 export function translatorOf(catalog: Catalog): Translator {
   const { tag, locale, direction, forms, messages, loadLate, others } = catalog;
@@ -51,7 +46,7 @@ export function translatorOf(catalog: Catalog): Translator {
   return {
     tag,
     direction,
-    locale: wantedTags().find((each) => each.startsWith(`${tag}-`)) ?? locale,
+    locale,
     text,
     plural: (count: number, one: Message, other: Message) => {
       const found = known[hashOf(one.key + PLURAL + other.key)];

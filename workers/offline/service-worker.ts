@@ -56,7 +56,9 @@ const later = files.later.map(keptFileOf);
 const languages = files.languages.map((ofOne) => ofOne.map(keptFileOf));
 const known = [...shell, ...later, ...languages.flat()];
 /** Paths of files whose names contain a hash. */
-const hashed = new Set(known.filter(({ revision }) => revision === null).map(({ address }) => pathOf(address)));
+const hashed = new Set(
+  known.filter(({ revision }) => revision === null).map(({ address }) => pathOf(address)),
+);
 const onDemand = new Set(files.onDemand.map(pathOf));
 const sharePath = pathOf(SHARE_PATH);
 const pageRequests = followPageRequests();
@@ -84,7 +86,8 @@ registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
     // A person who opens another page of the app no longer wants the shared photo that waits.
-    if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
+    if (!options.url.pathname.endsWith(`/${SHARE_PATH}`))
+      options.event.waitUntil(forgetSharedPhotos(self.caches));
     // Files that the page was loading when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
@@ -196,8 +199,8 @@ function keptFileOf({ url, revision }: BuiltFile): KeptFile {
 async function install(): Promise<void> {
   if (self.registration.active === null) await self.caches.open(PARTLY);
   const cache = await self.caches.open(precache.strategy.cacheName);
-  const files = { shell, later, languages };
-  const wanted = filesToInstall(files, await keptKeys(), await self.caches.has(PARTLY));
+  const version = { shell, later, languages };
+  const wanted = filesToInstall(version, await keptKeys(), await self.caches.has(PARTLY));
   if (!(await keepMissing(wanted, cache))) throw new Error("Files of this version can't be stored");
 }
 

@@ -2,6 +2,8 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { EntryFilter } from "#models/knowledge/search-entries.ts";
 import { GROUP_PARAM, SUBJECT_PARAM } from "#src/paths.ts";
+import { pageLanguage } from "#src/language/messages.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
 
 /** The query of a URL without parameters: all records. */
 export const EVERYTHING: EntryFilter = { text: "", subject: null, group: null };
@@ -50,5 +52,5 @@ export function groupsOf(entries: readonly KnowledgeEntry[], subject: Subject): 
   }
   return [...counts]
     .map(([group, count]) => ({ group, count }))
-    .toSorted((one, other) => one.group.localeCompare(other.group));
+    .toSorted((one, other) => groupName(one.group).localeCompare(groupName(other.group), pageLanguage()));
 }

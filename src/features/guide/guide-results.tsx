@@ -15,7 +15,7 @@ import { Link } from "react-router-dom";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
 import { strangeLanguage } from "./texts/guide-names.ts";
-import { t } from "#src/language/messages.ts";
+import { pageLanguage, t } from "#src/language/messages.ts";
 
 /** The records of the query, their number, and a button that shows all again. */
 export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {
@@ -92,7 +92,7 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
     .filter(({ members }) => members.length > 0)
     .map(({ title, members }) => ({
       title,
-      members: members.toSorted((one, other) => one.name.localeCompare(other.name)),
+      members: members.toSorted((one, other) => one.name.localeCompare(other.name, pageLanguage())),
     }));
 }
 

@@ -27,7 +27,7 @@ import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { t } from "#src/language/messages.ts";
+import { labelText, pageLanguage, t } from "#src/language/messages.ts";
 
 /** Texts of the panel without a result. */
 export interface ResultTexts {
@@ -185,18 +185,20 @@ export function CropChooser({ crops, isSure, chosen, onChoose }: CropChooserProp
   // A choice changes how sure the answer is, but must not move the pressed button.
   const [isFolded] = useState(isSure && chosen === null);
   const likely = crops.slice(0, LIKELY);
-  const rest = crops.filter((crop) => !likely.includes(crop)).toSorted((a, b) => a.localeCompare(b));
+  const rest = crops
+    .filter((crop) => !likely.includes(crop))
+    .toSorted((a, b) => labelText(a).localeCompare(labelText(b), pageLanguage()));
   const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
   const question = isFolded ? t`Which crop is it?` : t`Do you know the crop? The answer gets surer.`;
   const chooser = (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
       <p id={titleId} className={layout["strong"]}>
-        {chosen === null ? question : t`Ranked for ${chosen}, as you said.`}
+        {chosen === null ? question : t`Ranked for ${labelText(chosen)}, as you said.`}
       </p>
       <div className={`${layout["wrap2"]} ${styles["crops"]}`}>
         {likely.map((crop) => (
           <Button key={crop} aria-pressed={chosen === crop} onClick={() => onChoose(crop)}>
-            {t`It is ${crop}`}
+            {t`It is ${labelText(crop)}`}
           </Button>
         ))}
         <Button aria-pressed={chosen === null} onClick={() => onChoose(null)}>
@@ -206,7 +208,10 @@ export function CropChooser({ crops, isSure, chosen, onChoose }: CropChooserProp
       {rest.length > 0 && (
         <SelectField
           label={t`Another crop`}
-          options={[["", t`Choose...`] as const, ...rest.map((crop) => [crop, t`It is ${crop}`] as const)]}
+          options={[
+            ["", t`Choose...`] as const,
+            ...rest.map((crop) => [crop, t`It is ${labelText(crop)}`] as const),
+          ]}
           value={elsewhere}
           onChange={(crop) => {
             if (crop !== "") onChoose(crop);

@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { SearchField } from "./fields.tsx";
 import styles from "./searched-list.module.css";
 import { t } from "#src/language/messages.ts";
+import { plainText } from "#domain/text/plain-text.ts";
 
 interface SearchedListProps<T> {
   /** Label of the search field. */
@@ -38,8 +39,8 @@ export function SearchedList<T>({
 }: SearchedListProps<T>): ReactNode {
   const [query, setQuery] = useState("");
   const [most, setMost] = useState(step);
-  const texts = useMemo(() => items.map((item) => textOf(item).toLowerCase()), [items, textOf]);
-  const part = query.trim().toLowerCase();
+  const texts = useMemo(() => items.map((item) => plainText(textOf(item))), [items, textOf]);
+  const part = plainText(query);
   const found = items.filter(
     (item, at) => texts[at]?.includes(part) === true && (filter === undefined || filter.accepts(item)),
   );

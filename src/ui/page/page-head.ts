@@ -1,11 +1,5 @@
 import { useEffect } from "react";
-
-/** Title and description of a page, for the browser's tab and for search engines. */
-export interface PageHead {
-  readonly title: string;
-  /** A sentence or two, 160 characters at most. */
-  readonly description: string;
-}
+import type { PageHead } from "../texts/head.ts";
 
 /** Sets the head of the page; null changes nothing. */
 export function usePageHead(head: PageHead | null): void {

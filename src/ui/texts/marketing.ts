@@ -1,4 +1,6 @@
 import { t } from "#src/language/messages.ts";
+import { countText } from "./format.ts";
+
 /** A figure on a marketing page. */
 export interface Figure {
   readonly value: string;
@@ -7,19 +9,19 @@ export interface Figure {
 
 /** The figures of the Home page, from the specification. They were never measured. */
 export const HOME_FIGURES: readonly Figure[] = [
-  { value: "10,000+", label: t`Species identified` },
+  { value: `${countText(10_000)}+`, label: t`Species identified` },
   { value: "500+", label: t`Diseases detected` },
   { value: "300+", label: t`Pest types` },
-  { value: "95%", label: t`Accuracy rate` },
+  { value: t`${95}%`, label: t`Accuracy rate` },
 ];
 
 /** The figures of the About page, from the specification. They were never measured. */
 export const ABOUT_FIGURES: readonly Figure[] = [
-  { value: "95%+", label: t`Accuracy` },
+  { value: `${t`${95}%`}+`, label: t`Accuracy` },
   { value: "500K+", label: t`Images` },
-  { value: "10,000+", label: t`Species` },
+  { value: `${countText(10_000)}+`, label: t`Species` },
   { value: "50+", label: t`Countries` },
-  { value: "95%", label: t`Satisfaction` },
+  { value: t`${95}%`, label: t`Satisfaction` },
 ];
 
 /** Shown with the figures. */

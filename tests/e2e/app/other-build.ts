@@ -114,7 +114,6 @@ export const addPack: Addition = async (info, app) => {
         title: "Pack of macaws",
         bytes: ${bytes},
         kinds: 3,
-        kindsName: "macaws",
         subject: "animal",
         pages: ["animal"],
         after: [],

@@ -9,7 +9,8 @@ import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
 import { toCsv } from "#domain/text/csv.ts";
-import { t } from "#src/language/messages.ts";
+import { labelText, t } from "#src/language/messages.ts";
+import { plainText } from "#domain/text/plain-text.ts";
 
 /** One answer in the history. The thumbnail is stored separately. */
 export interface HistoryEntry {
@@ -57,7 +58,7 @@ const UNNAMED: ReadonlyMap<string, string> = new Map([
 /** The headline of an entry's answer, as pages show it. */
 export function entryHeadline(identification: Identification): string {
   const headline = headlineOfAnswer(identification);
-  return UNNAMED.get(headline) ?? headline;
+  return UNNAMED.get(headline) ?? labelText(headline);
 }
 
 /** The search that finds every entry. */
@@ -79,14 +80,14 @@ export function searchHistory(
   entries: readonly HistoryEntry[],
   { text, subject, verification }: HistorySearch,
 ): readonly HistoryEntry[] {
-  const words = plain(text)
+  const words = plainText(text)
     .split(/\s+/)
     .filter((word) => word !== "");
   return entries.filter((entry) => {
     if (subject !== "all" && entry.identification.subject !== subject) return false;
     if (verification !== "all" && verificationStatusOf(entry) !== verification) return false;
     if (words.length === 0) return true;
-    const names = plain(namesOf(entry).join("\n"));
+    const names = plainText(namesOf(entry).join("\n"));
     return words.every((word) => names.includes(word));
   });
 }
@@ -144,11 +145,6 @@ function furtherNamesOf(record: AnyRecord): readonly string[] {
     case "pest":
       return [record.scientificName];
   }
-}
-
-/** Lower case without accents. */
-function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }
 
 function compare<T extends number | string>(a: T, b: T): number {

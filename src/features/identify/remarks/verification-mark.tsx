@@ -7,7 +7,7 @@ import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { useStore } from "zustand";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 
 const SIGNS = { confirmed: Check, corrected: Pencil, unknown: CircleHelp } as const;
 
@@ -75,7 +75,7 @@ export function CorrectionNote({ store, identification }: CorrectionNoteProps): 
     <p className={styles["correction"]}>
       <Pencil size={18} aria-hidden="true" />
       <span>
-        {t`You said that this is ${isolated(verification.name)}. The facts here are about ${isolated(headlineOfAnswer(identification))}, which the model named.`}
+        {t`You said that this is ${isolated(verification.name)}. The facts here are about ${isolated(labelText(headlineOfAnswer(identification)))}, which the model named.`}
       </span>
     </p>
   );

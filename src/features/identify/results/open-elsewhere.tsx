@@ -9,11 +9,11 @@ import { guideListPath, SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
-import { capitalized } from "#src/ui/texts/describe-verdict.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
+import { labelText, t } from "#src/language/messages.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
 
 const PREMIUM_ADDS = t`Premium adds the name of what is in your photo, how sure it is and how bad, and which products help in which amount.`;
 
@@ -65,7 +65,9 @@ function PartOfGuide({ subject, guess }: Pick<OpenElsewhereProps, "subject" | "g
 
 function partName(subject: Subject, group: string | null): string {
   if (group === null) return t`${SUBJECT_NAMES[subject].many} in the guide`;
-  return subject === "disease" ? t`Diseases of ${group} in the guide` : t`${capitalized(group)} in the guide`;
+  return subject === "disease"
+    ? t`Diseases of ${labelText(group)} in the guide`
+    : t`${groupName(group)} in the guide`;
 }
 
 async function loadPart(subject: Subject, guess: string | null): Promise<{ readonly group: string | null }> {

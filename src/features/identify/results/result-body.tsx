@@ -91,7 +91,7 @@ function GuideLink({ identification }: { readonly identification: Identification
 
 function guideName(identification: Identification): string {
   const { record } = identification;
-  if (!isOfTaxon(identification)) return t`${headlineOfAnswer(identification)} in the guide`;
+  if (!isOfTaxon(identification)) return t`${labelText(headlineOfAnswer(identification))} in the guide`;
   return record === null ? t`Its family in the guide` : t`${headlineOf(record)} in the guide`;
 }
 

@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
-import { type Pack, packInSentence, PACKS } from "#models/packs.ts";
+import { type Pack, PACKS } from "#models/packs.ts";
+import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -63,7 +64,8 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
       ? state.models.find((model) => model.manifest.id === pack.id)?.manifest
       : undefined,
   );
-  const facts = `${countText(pack.kinds)} ${pack.kindsName}, ${formatBytes(pack.bytes)}`;
+  const texts = PACK_TEXTS[pack.id];
+  const facts = `${texts.kinds(countText(pack.kinds))}, ${formatBytes(pack.bytes)}`;
   const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
 
   async function change(action: PackStore["fetch"]): Promise<void> {
@@ -75,7 +77,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
     <li className={styles["model"]} aria-labelledby={titleId}>
       <div className={layout["stack1"]}>
         <h3 id={titleId} className={layout["large"]}>
-          {pack.title}
+          {texts.title}
         </h3>
         <p>{isKept ? t`${facts}. On this device` : facts}</p>
       </div>
@@ -87,10 +89,10 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
       )}
       <div className={layout["row3"]}>
         {isKept ? (
-          <DeleteButton title={pack.title} onDelete={() => void change(store.remove)} />
+          <DeleteButton title={texts.title} onDelete={() => void change(store.remove)} />
         ) : (
           <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
-            <Download size={18} aria-hidden="true" /> {t`Fetch ${packInSentence(pack)}`}
+            <Download size={18} aria-hidden="true" /> {t`Fetch ${texts.inSentence}`}
           </Button>
         )}
       </div>

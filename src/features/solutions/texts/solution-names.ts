@@ -103,7 +103,7 @@ export function keepUnits(text: string): string {
 
 /** A dosage in words: a range in millilitres per litre, or the words of its source. */
 export function dosageText(dosage: Dosage): string {
-  return "mlPerL" in dosage ? t`${rangeOf(dosage.mlPerL)} ml/L` : keepUnits(dosage.amount);
+  return "mlPerL" in dosage ? t`${rangeOf(dosage.mlPerL)} ml/L` : keepUnits(dosage.words ?? dosage.amount);
 }
 
 /** Shown if the sources of a solution name no waiting time. The app never invents one. */

@@ -13,7 +13,7 @@ import {
   SAFETY_MEANINGS,
 } from "./solution-names.ts";
 import { citation, type StructuredDocument } from "#src/features/guide/texts/guide-head.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, pageLanguage, t } from "#src/language/messages.ts";
 
 /** The parts of a solution that Free shows: all except usage and active ingredients. */
 export type FreeSolution = Omit<
@@ -161,7 +161,7 @@ export function solutionData(
     "@type": "WebPage",
     name,
     description: solutionHead(solution).description,
-    inLanguage: "en",
+    inLanguage: pageLanguage(),
     publisher: { "@type": "Organization", name: "Bio Kingdom" },
     about: treatedProblems(treats, problems).map((problem) => ({ "@type": "Thing", name: problem.name })),
     citation: sources.map(citation),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageHeadAt } from "#src/app/page-heads.ts";
-import type { PageHead } from "#src/ui/page/page-head.ts";
+import type { PageHead } from "#src/ui/texts/head.ts";
 import { CASE_PATH, guidePath, PATHS, SHARE_PATH } from "#src/paths.ts";
 
 function headAt(path: string): PageHead {
