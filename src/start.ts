@@ -15,9 +15,6 @@ async function start(): Promise<void> {
     languageOf({ path, chosen: openBrowserStorage().getItem(LANGUAGE_KEY), browser: navigator.languages }),
   );
   document.documentElement.lang = tag;
-  if (tag !== ENGLISH) {
-    document.querySelector("link[rel=manifest]")?.setAttribute("href", `${base}${tag}/site.webmanifest`);
-  }
   const wanted = pathIn(tag, path);
   if (wanted !== path) {
     const address = location.origin + base + wanted.slice(1) + location.search + location.hash;

@@ -1,5 +1,5 @@
 import { Languages } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { LOAD } from "virtual:languages";
 import { ALL_LANGUAGES, type Language } from "#src/language/language-names.ts";
@@ -60,9 +60,18 @@ function useLanguageChange() {
   };
 }
 
+/** The app is installed in the language of the page. */
+function takeManifest(): void {
+  const tag = pageLanguage();
+  if (tag === ENGLISH) return;
+  const address = `${import.meta.env.BASE_URL}${tag}/site.webmanifest`;
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", address);
+}
+
 /** Links to this page in each language, and for a translation how it was made. */
 export function LanguageChoice(): ReactNode {
   const { addressIn, choose, question, failure } = useLanguageChange();
+  useEffect(takeManifest, []);
   const follow = (language: Language, event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
