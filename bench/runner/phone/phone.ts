@@ -22,11 +22,12 @@ import { WORK_KINDS } from "./work-times.ts";
 
 const PARTS = ["home", "answer", "routes"] as const;
 
-const USAGE = `npm run phone -- [--runs NUMBER] [--only PART]... [--route ROUTE]... [--site ADDRESS]
+const USAGE = `npm run phone -- [--runs NUMBER] [--only PART]... [--route ROUTE]... [--home ROUTE] [--site ADDRESS]
 npm run phone -- --prove [--site ADDRESS]
   --runs   how often each part is measured (3); the median counts
   --only   ${PARTS.join(", ")}
   --route  the routes of that part, all by default
+  --home   the address of Home, such as /es/ for Spanish (/)
   --site   the address of another build that is being served
   --prove  plants ${[...FAULTS.keys()].join(", ")}: each has to break its limits`;
 
@@ -34,6 +35,7 @@ interface Walks {
   readonly runs: number;
   readonly parts: readonly string[];
   readonly routes: readonly string[];
+  readonly home: string;
   readonly fault: string | null;
 }
 
@@ -45,6 +47,7 @@ export async function main(args: readonly string[]): Promise<number> {
       runs: { type: "string", default: "3" },
       only: { type: "string", multiple: true, default: [...PARTS] },
       route: { type: "string", multiple: true, default: [...ROUTES] },
+      home: { type: "string", default: "/" },
       site: { type: "string" },
       prove: { type: "boolean", default: false },
     },
@@ -61,7 +64,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const browser = await openBrowser(false);
   try {
     if (values.prove) return (await prove(browser, site.origin)) ? 0 : 1;
-    const walks = { runs, parts: values.only, routes: values.route, fault: null };
+    const walks = { runs, parts: values.only, routes: values.route, home: values.home, fault: null };
     const measured = await walk(browser, site.origin, walks);
     report(measured, runs);
     console.log(machineLine(machineNow(browser, loadBefore)));
@@ -78,7 +81,7 @@ export async function main(args: readonly string[]): Promise<number> {
 async function walk(
   browser: Browser,
   origin: string,
-  { runs, parts, routes: wanted, fault }: Walks,
+  { runs, parts, routes: wanted, home: homeRoute, fault }: Walks,
 ): Promise<PhoneRuns> {
   const photos = await openSoakPhotos(join(ROOT, ".cache", "phone"), [join(ROOT, "bench", "photos")]);
   const home: PageLoad[] = [];
@@ -86,7 +89,7 @@ async function walk(
   const routes: PageLoad[] = [];
   for (let run = 0; run < runs; run += 1) {
     if (parts.includes("home")) {
-      home.push(await loadPage(browser, origin, "/", { takesPhotos: true, fault }));
+      home.push(await loadPage(browser, origin, homeRoute, { takesPhotos: true, fault }));
     }
     if (parts.includes("answer")) {
       answers.push(await firstAnswer(browser, origin, () => photos.next(), fault));
@@ -103,7 +106,13 @@ async function prove(browser: Browser, origin: string): Promise<boolean> {
   const unnoticed: string[] = [];
   for (const [name, { code, breaks }] of FAULTS) {
     console.log(`\nplanted: ${name}`);
-    const measured = await walk(browser, origin, { runs: 1, parts: PARTS, routes: ["/"], fault: code });
+    const measured = await walk(browser, origin, {
+      runs: 1,
+      parts: PARTS,
+      home: "/",
+      routes: ["/"],
+      fault: code,
+    });
     const broken = brokenLimits(phoneFigures(measured));
     for (const { sentence } of broken) console.log(`broken: ${sentence}`);
     const found = new Set(broken.map((each) => each.name));
