@@ -240,7 +240,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "models/knowledge/knowledge-entry",
     "src/features/history/(?:rules/history|describe-history-problem)",
     "src/features/identify/results/(?:first-things|guide-part|record-sections|result[\\w-]*)",
-    "src/ui/texts/describe-verdict",
+    "src/ui/texts/(?:describe-verdict|name-in-sentence)",
   ),
   names: modules(
     "src/features/guide/texts/guide-names",

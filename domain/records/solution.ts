@@ -113,7 +113,7 @@ export interface Solution {
 
 /** The settings of the controls on the Solutions page. */
 export interface SolutionFilter {
-  /** Part of a name or of a target problem. Case and outer spaces don't matter. */
+  /** Part of a name or of a target problem. Case, accents and outer spaces don't matter. */
   readonly text: string;
   readonly type: SolutionType | "all";
   readonly category: SolutionCategory | "all";

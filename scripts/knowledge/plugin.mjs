@@ -140,12 +140,12 @@ function translated(record, { tag, texts }) {
   const inLanguage = withTexts(record, (text) => texts.get(text) ?? text);
   const { name, inOtherLanguages } = inLanguage;
   /** @type {{ [language: string]: readonly string[] }} */
-  const { [tag]: known = [], ...others } = inOtherLanguages;
+  const { [tag]: known = [] } = inOtherLanguages;
   return {
     ...inLanguage,
     language: tag,
     alsoKnownAs: known.filter((other) => other !== name),
-    inOtherLanguages: { ...inOtherLanguages, ...others, [tag]: [], en: [record.name, ...record.alsoKnownAs] },
+    inOtherLanguages: { ...inOtherLanguages, [tag]: [], en: [record.name, ...record.alsoKnownAs] },
   };
 }
 

@@ -75,7 +75,8 @@ export function strayTexts(code, file) {
       }
       case "BinaryExpression":
         // What is compared is data.
-        return;
+        if (/^[!=]==$/.test(String(node["operator"]))) return;
+        break;
       default: {
         const text = textOf(node);
         if (text !== null && SENTENCE.test(text)) {

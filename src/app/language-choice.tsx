@@ -105,13 +105,21 @@ export function LanguageChoice(): ReactNode {
   );
 }
 
+const COPIED = t`The report is in the clipboard: the address of this page, and the words that you selected.`;
+const NOT_COPIED = t`The browser copied nothing. Send the address of this page and the wrong words.`;
+
 /** Says that nobody who grew up with the language has read the translation, and how to report a fault. */
 function HowItWasMade(): ReactNode {
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState("");
   const copy = async (): Promise<void> => {
     const words = getSelection()?.toString().trim() ?? "";
-    await navigator.clipboard.writeText(`Bio Kingdom, ${pageLanguage()}: ${location.href}\n${words}`);
-    setIsCopied(true);
+    try {
+      await navigator.clipboard.writeText(`Bio Kingdom, ${pageLanguage()}: ${location.href}\n${words}`);
+      setOutcome(COPIED);
+    } catch {
+      // The browser does not allow it, or the page is insecure and has no clipboard.
+      setOutcome(NOT_COPIED);
+    }
   };
   return (
     <>
@@ -121,9 +129,7 @@ function HowItWasMade(): ReactNode {
       </p>
       <Button onClick={() => void copy()}>{t`Copy a report`}</Button>
       <p role="status" className={layout["hint"]}>
-        {isCopied
-          ? t`The report is in the clipboard: the address of this page, and the words that you selected.`
-          : ""}
+        {outcome}
       </p>
     </>
   );

@@ -29,7 +29,7 @@ const solutionPages = async () => {
   return import("#src/features/solutions/solutions-page.tsx");
 };
 
-/** A page of which the texts load with it. */
+/** Loads the texts of a page before its code. */
 function withLateTexts(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return async () => {
     await loadLateTexts();

@@ -5,7 +5,7 @@ import { ENGLISH } from "./messages.ts";
 export const LANGUAGES_ID = "languages";
 
 /** The key in the browser's storage of the language that a person chose. */
-export const LANGUAGE_KEY = "bio-kingdom-language";
+export const LANGUAGE_KEY = "bio-kingdom.language";
 
 /**
  * The language that the path of an address names, as in "/es/guide"; null if it names none. English pages have the

@@ -127,6 +127,7 @@ test(
       "src/features/identify/case/case-sheet.ts",
       "src/features/identify/start/describe-finding.ts",
       "src/ui/texts/describe-verdict.ts",
+      "src/ui/texts/name-in-sentence.ts",
       "src/features/identify/results/result-sections.ts",
       "src/ui/texts/names.ts",
     ]);

@@ -2,7 +2,6 @@ import { headlineOfAnswer, NOT_CLEARED, NOT_SURE } from "#domain/answer/headline
 import {
   type Identification,
   isNaming,
-  type Lookalike,
   type NamingVerdict,
   type Suspect,
   toPercent,
@@ -11,7 +10,8 @@ import {
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isolated } from "./format.ts";
-import { ENGLISH, inContext, labelText, m, pageLanguage, plural, t } from "#src/language/messages.ts";
+import { labelText, m, plural, t } from "#src/language/messages.ts";
+import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } from "./name-in-sentence.ts";
 
 /** The headline of an answer: the name, or a phrase for a verdict that names nothing. */
 export function describeAnswer(identification: Identification): string {
@@ -219,72 +219,10 @@ function describeSurenessBasis({ photos, field }: Sureness): string {
     : t`Counted on ${photos} photos from places that the model had not seen, ${field.photos} of them outdoors.`;
 }
 
-/** What a photo looks like, for the end of a sentence: the label, else the group, else the subject. */
-export function lookalikeName(lookalike: Lookalike | null): string {
-  if (lookalike === null) return thing`something else`;
-  const { subject, label, group } = lookalike;
-  if (label === null) return group === null ? SUBJECT_WITH_ARTICLE[subject] : isolated(labelText(group));
-  const name = isolated(inSentence(label));
-  if (!isEnglish()) return name;
-  switch (subject) {
-    case "animal":
-    case "pest":
-      return withArticle(name);
-    case "plant":
-      return name.endsWith(" seedling") ? withArticle(name) : `the plant ${name}`;
-    case "disease":
-      return name;
-  }
-}
-
-function withArticle(name: string): string {
-  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
-}
-
-function isEnglish(): boolean {
-  return pageLanguage() === ENGLISH;
-}
-
-/**
- * Converts a label for the middle of a sentence: in English the first letter becomes lower case, except in proper names.
- */
-function inSentence(label: string): string {
-  if (!isEnglish()) return labelText(label);
-  const [first = ""] = label.split(" ");
-  return PROPER_NAMES.has(first) || /^[^a-z]*$/.test(first.slice(1))
-    ? label
-    : label.charAt(0).toLowerCase() + label.slice(1);
-}
-
-const PROPER_NAMES: ReadonlySet<string> = new Set([
-  "African",
-  "American",
-  "Asian",
-  "Chinese",
-  "Colorado",
-  "Danaus",
-  "European",
-  "Japanese",
-  "Mexican",
-  "Panama",
-  "Shepherd's",
-  "Siam",
-]);
-
-/** Turns "a tomato leaf" into "This tomato leaf". Other languages keep their article. */
-function thisOf(group: string, word: "This" | "this"): string {
-  return isEnglish() ? group.replace(/^(?:an? )?/, `${word} `) : labelText(group);
-}
-
 function groupAlone(group: string, subject: Subject): string {
   return subject === "disease"
     ? t`${group}, but which disease is not clear`
     : t`${group}; which one is not clear`;
-}
-
-/** The text with a capital letter in front. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared" | "unknown-kind" | "off-topic">;
@@ -307,15 +245,6 @@ const HEADLINES = {
   [NOT_SURE]: t`Not sure`,
   [NOT_CLEARED]: t`No disease is clear`,
 } as const;
-
-const thing = inContext("after: this looks like");
-
-const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
-  animal: thing`an animal`,
-  plant: thing`a plant`,
-  disease: thing`a crop leaf`,
-  pest: thing`a pest`,
-};
 
 const ASK_SOMEBODY: Readonly<Record<Subject, string>> = {
   animal: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.`,

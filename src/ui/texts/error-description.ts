@@ -1,6 +1,5 @@
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { t } from "#src/language/messages.ts";
-import { countText } from "./format.ts";
 
 /** The action of the button beside an error. */
 export type ErrorAction = "none" | "retry" | "shrink";
@@ -56,11 +55,8 @@ export function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Names of which one is meant: "float32 or uint8". */
+/** Joins names into a choice: "float32 or uint8". */
 export function eitherOf(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : t`${names.slice(0, -1).join(", ")} or ${last}`;
 }
-
-/** A whole number with separators between thousands, as the language of the page has them. */
-export const number = countText;

@@ -1,14 +1,6 @@
 import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
-import { formatBytes, formatBytesRoundedUp } from "./format.ts";
-import {
-  eitherOf,
-  type ErrorTexts,
-  lasting,
-  listed,
-  number,
-  retriable,
-  sentence,
-} from "./error-description.ts";
+import { countText, formatBytes, formatBytesRoundedUp } from "./format.ts";
+import { eitherOf, type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 
@@ -31,7 +23,7 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
     ),
   "download-too-many-files": ({ files, maxFiles }) =>
     lasting(
-      t`This model names ${number(files)} files, and at most ${number(maxFiles)} are fetched.`,
+      t`This model names ${countText(files)} files, and at most ${countText(maxFiles)} are fetched.`,
       t`Export it in larger pieces, or choose its files on this device. ${STILL_ACTIVE}`,
     ),
   "download-stalled": ({ address, afterMs }) =>
@@ -92,8 +84,8 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
         ? t`There is no model file in what you chose.`
         : plural(
             photos,
-            m`There is ${number(photos)} photo in what you chose, and no model file.`,
-            m`There are ${number(photos)} photos in what you chose, and no model file.`,
+            m`There is ${countText(photos)} photo in what you chose, and no model file.`,
+            m`There are ${countText(photos)} photos in what you chose, and no model file.`,
           ),
       [
         ...foundFiles(found),
@@ -119,7 +111,7 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
     ),
   "model-file-length": ({ path, bytes, expected }) =>
     lasting(
-      t`${path} has ${number(bytes)} bytes instead of ${number(expected)}.`,
+      t`${path} has ${countText(bytes)} bytes instead of ${countText(expected)}.`,
       t`It was probably cut off, or belongs to another model. Copy or download it again.`,
     ),
   "model-file-changed": ({ path }) =>
@@ -154,13 +146,13 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
       outputs === 1
         ? plural(
             labels,
-            m`This model gives 1 value, which is about 2 labels, but there is ${number(labels)} label.`,
-            m`This model gives 1 value, which is about 2 labels, but there are ${number(labels)} labels.`,
+            m`This model gives 1 value, which is about 2 labels, but there is ${countText(labels)} label.`,
+            m`This model gives 1 value, which is about 2 labels, but there are ${countText(labels)} labels.`,
           )
         : plural(
             labels,
-            m`This model gives ${number(outputs)} values, but there is ${number(labels)} label.`,
-            m`This model gives ${number(outputs)} values, but there are ${number(labels)} labels.`,
+            m`This model gives ${countText(outputs)} values, but there is ${countText(labels)} label.`,
+            m`This model gives ${countText(outputs)} values, but there are ${countText(labels)} labels.`,
           ),
       t`Choose the list of labels that belongs to it, with one label in each line.`,
     ),

@@ -144,3 +144,31 @@ test("the footer leads to the same page in each language, and asks first if a ph
   await choice.getByRole("button", { name: "Português" }).click();
   await expect(page).toHaveURL(/\/pt\/plants$/);
 });
+
+test("a wrong word is reported with the address of its page, and a browser that copies nothing is told", async ({
+  page,
+}) => {
+  await page.goto("/es/guide/aphid");
+  await page.evaluate(() => {
+    const copied: string[] = [];
+    const writeText = (text: string): Promise<void> => {
+      if (copied.length > 0) return Promise.reject(new DOMException("no", "NotAllowedError"));
+      copied.push(text);
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText, copied } });
+  });
+  // The page's file shows the heading before the app draws it anew.
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await page.getByRole("heading", { level: 1 }).selectText();
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  const copy = page.getByRole("button", { name: "Copiar un aviso" });
+  await copy.click();
+  await expect(page.getByText("El aviso está en el portapapeles", { exact: false })).toBeVisible();
+  const copied = await page.evaluate(() => Reflect.get(navigator.clipboard, "copied") as string[]);
+  expect(copied).toEqual([
+    expect.stringMatching(new RegExp(`^Bio Kingdom, es: .*/es/guide/aphid\\n${name}$`)),
+  ]);
+  await copy.click();
+  await expect(page.getByText("El navegador no dejó copiar el aviso", { exact: false })).toBeVisible();
+});

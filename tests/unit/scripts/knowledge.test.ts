@@ -12,6 +12,7 @@ import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { parseLabels } from "#models/labels.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
+import { textsOf } from "../../../scripts/languages/record-texts.mjs";
 import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -124,6 +125,43 @@ test("records are listed, in chunks by crop or group, and have the figures of th
   expect(names["lion"]).toEqual({ name: "Lion", chunk: "animal-cats", drawing: "cat" });
   expect(solutions).toEqual(SOLUTIONS);
   expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS));
+});
+
+test("a record is read in another language if each of its texts is translated, else in English", async () => {
+  const root = await rootWith(["knowledge/animal/lion.yaml", "knowledge/animal/jaguar.yaml"]);
+  const english = readKnowledge(root, MODULES);
+  const [jaguar, lion] = english.chunks.get("animal-cats")?.map(({ record }) => record) ?? [];
+  if (jaguar === undefined || lion === undefined) throw new Error("the records are not there");
+  const missing = textsOf(jaguar).find((text) => !textsOf(lion).includes(text));
+  const texts = new Map([...textsOf(lion), ...textsOf(jaguar)].map((text) => [text, `es ${text}`]));
+  texts.delete(missing ?? "");
+  const { entries, chunks, names } = readKnowledge(root, MODULES, { tag: "es", texts });
+
+  expect(chunks.get("animal-cats")?.map(({ record }) => record.name)).toEqual(["Jaguar", "es Lion"]);
+  expect(chunks.get("animal-cats")?.[0]?.record).toEqual(jaguar);
+  expect(chunks.get("animal-cats")?.[1]?.record).toMatchObject({ id: "lion", language: "es" });
+  expect(
+    entries.map(({ id, name, language, englishNames }) => [id, name, language, englishNames?.[0]]),
+  ).toEqual([
+    ["jaguar", "Jaguar", undefined, undefined],
+    ["lion", "es Lion", "es", "Lion"],
+  ]);
+  expect(names["lion"]?.name).toBe("es Lion");
+});
+
+test("a solution in another language keeps the English that the app computes with", async () => {
+  const root = await rootWith([]);
+  const [first] = SOLUTIONS;
+  if (first === undefined) throw new Error("there are no solutions");
+  const texts = new Map(textsOf(first).map((text) => [text, `es ${text}`]));
+  const { solutions } = readKnowledge(root, MODULES, { tag: "es", texts });
+  expect(solutions[0]).toMatchObject({
+    name: `es ${first.name}`,
+    englishName: first.name,
+    englishWarnings: first.warnings,
+    warnings: first.warnings.map((warning) => `es ${warning}`),
+  });
+  expect(solutions.slice(1)).toEqual(SOLUTIONS.slice(1));
 });
 
 test.each([

@@ -14,7 +14,8 @@ import {
   type ReviewStatus,
 } from "#src/features/batch/rules/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/answer/identification.ts";
-import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
+import { describeSureness } from "#src/ui/texts/describe-verdict.ts";
+import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { photoCount } from "./batch-texts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";

@@ -82,7 +82,7 @@ function LoadedSearch({
 function countOf(found: number): string {
   if (found === 0) return t`No list has this name.`;
   return found > MOST_SHOWN
-    ? t`${found} names, of which ${MOST_SHOWN} are shown. Type more of the name.`
+    ? t`${found} names fit. The list shows ${MOST_SHOWN} of them: type more of the name.`
     : plural(found, m`${found} name.`, m`${found} names.`);
 }
 

@@ -19,14 +19,14 @@ import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.t
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";
-import { RANK_NAMES } from "./result-names.ts";
+import type { TaxonRank } from "#domain/outcome/taxa.ts";
 import { Link } from "react-router-dom";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { knownListPath } from "#src/paths.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
@@ -89,6 +89,17 @@ function Level({ identification: { record } }: { readonly identification: Identi
     );
   return null;
 }
+
+const rankName = inContext("taxonomic rank");
+
+/** Names of the ranks of taxa: at the start of a line, and after a comma. */
+const RANK_NAMES: Readonly<Record<TaxonRank, readonly [first: string, further: string]>> = {
+  species: [rankName`Species`, rankName`species`],
+  genus: [rankName`Genus`, rankName`genus`],
+  family: [rankName`Family`, rankName`family`],
+  order: [rankName`Order`, rankName`order`],
+  class: [rankName`Class`, rankName`class`],
+};
 
 /** The taxa of the answer, lowest first. Nothing for a model that states none. */
 function Lineage({ identification: { lineage } }: { readonly identification: Identification }): ReactNode {

@@ -3,7 +3,7 @@ import { findSubject, type SubjectFinding } from "#domain/outcome/subject-findin
 import type { Subject } from "#domain/subject.ts";
 import { type Pack, packOf } from "#models/packs.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";
+import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import { t } from "#src/language/messages.ts";

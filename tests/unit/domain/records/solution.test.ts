@@ -43,6 +43,7 @@ test.each<[what: string, filter: Partial<SolutionFilter>, found: readonly Soluti
   ["a fourth target problem, which the card leaves out", { text: "canker" }, [COPPER]],
   ["a name in other capitals", { text: "PLANT soap" }, [SOAP]],
   ["a problem in other capitals", { text: "äpfel" }, [BACILLUS]],
+  ["a problem without its accents", { text: "apfel" }, [BACILLUS]],
   ["a text between spaces", { text: "  late blight\t" }, [COPPER]],
   ["a text with one space too many", { text: "late  blight" }, []],
   ["spaces alone", { text: "   " }, ALL],
@@ -68,6 +69,13 @@ test.each<[clause: string, filter: SolutionFilter]>([
   ["category", { text: "copper", type: "inorganic", category: "herbicide" }],
 ])("a solution that fails the %s alone is left out", (_, filter) => {
   expect(filterSolutions([COPPER], filter)).toEqual([]);
+});
+
+test("a translated solution is found by its name, accented or not, and by its English name", () => {
+  const soap = { ...SOAP, name: "Jabón potásico", englishName: "Plant Soap" };
+  for (const text of ["jabón", "JABON", "plant soap"]) {
+    expect(filterSolutions([soap, COPPER], { ...EVERYTHING, text })).toEqual([soap]);
+  }
 });
 
 test("filtering changes neither the list nor its solutions", () => {

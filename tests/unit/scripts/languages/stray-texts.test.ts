@@ -7,6 +7,7 @@ test.each([
   ['<p title={open ? "Close it" : t`Open it`} />', "Close it"],
   ['const ADVICE = "Try again."', "Try again."],
   ["const told = `Wait ${n} days`", "Wait {} days"],
+  ['const told = "Try it again" + name', "Try it again"],
   ["const told = isOpen && f`Wait for it`", "Wait for it"],
 ])("%s has a text outside the tags", (code, text) => {
   expect(strayTexts(code, "a.tsx").map((stray) => stray.text)).toEqual([text]);

@@ -9,7 +9,8 @@ test("the languages are those of the folders, English first", () => {
 });
 
 test("a path names its language, and has the same page in the others", () => {
-  expect(["/es/guide", "/es", "/guide", "/estragon"].map(languageOfPath)).toEqual(["es", "es", null, null]);
+  expect(["/es/guide", "/es", "/en/guide"].map(languageOfPath)).toEqual(["es", "es", "en"]);
+  expect(["/guide", "/estragon", "/constructor"].map(languageOfPath)).toEqual([null, null, null]);
   expect(["/", "/guide/aphid", "/fr/", "/fr/guide/aphid", "/fr"].map((path) => pathIn("es", path))).toEqual([
     "/es/",
     "/es/guide/aphid",

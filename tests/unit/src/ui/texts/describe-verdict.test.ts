@@ -8,10 +8,10 @@ import {
   describeKnownList,
   describeUnsure,
   LEAST_GUESS,
-  lookalikeName,
   lookFor,
   surenessLines,
 } from "#src/ui/texts/describe-verdict.ts";
+import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,

@@ -53,6 +53,13 @@ test("only a record that names the days before the harvest fills them in", () =>
   expect(SOLUTIONS.filter((one) => recordedHarvestDays(one) !== null)).toHaveLength(1);
 });
 
+test("in another language the days before the harvest are those of the English warnings", () => {
+  const warnings = ["No lo aplique en los últimos 5 días antes de la cosecha."];
+  const englishWarnings = ["Do not apply it in the last 5 days before the harvest."];
+  expect(recordedHarvestDays({ warnings, englishWarnings })).toBe(5);
+  expect(recordedHarvestDays({ warnings })).toBeNull();
+});
+
 test("sprays are listed by field, whatever the case of its name, the last treated first", () => {
   const sprays = [
     SPRAY,

@@ -40,3 +40,15 @@ test("the sentences about entering and harvesting are found among the warnings, 
 test("warnings that say nothing of it give nothing", () => {
   expect(waitingTimesOf({ warnings: ["Use it on a dry leaf after the harvest."] })).toEqual([]);
 });
+
+test("in another language they are found by the English, and the whole warning stands for a joined sentence", () => {
+  const english = "Hurts eyes badly. Keep people and pets away until it is dry.";
+  const given = (warning: string): readonly string[] =>
+    waitingTimesOf({ warnings: [warning], englishWarnings: [english] });
+  expect(given("Daña los ojos. Aleje a personas y mascotas hasta que se seque.")).toEqual([
+    "Aleje a personas y mascotas hasta que se seque.",
+  ]);
+  expect(given("Daña los ojos; aleje a personas y mascotas hasta que se seque.")).toEqual([
+    "Daña los ojos; aleje a personas y mascotas hasta que se seque.",
+  ]);
+});
