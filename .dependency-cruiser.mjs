@@ -13,7 +13,7 @@ const ground = ["^domain/", "^models/", contracts];
 const offers = [
   "^src/features/guide/(?:texts/guide-head|texts/guide-names|texts/guide-section)\\.tsx?$",
   "^src/features/history/(?:describe-history-problem|look-again/look-again-part|rules/history|state/history-recorder|state/history-store|state/remarks-store)\\.tsx?$",
-  "^src/features/identify/(?:remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/matching-solutions|results/result-body|results/result-facts|results/result-head|start/start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
+  "^src/features/identify/(?:remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/matching-solutions|results/result-body|results/result-facts|results/result-head|start/start-card|start/written-start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
   "^src/features/models/(?:card/card-worth|card/load-own-card|model-texts|state/model-context|switch/model-switch|switch/model-use)\\.tsx?$",
   "^src/features/plan/(?:plan-context|plan|premium-offer|pricing-link)\\.tsx?$",
   "^src/features/solutions/(?:kind/solution-kind|texts/solution-names)\\.tsx?$",

@@ -228,11 +228,20 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     ].join("|"),
   ),
   "late-pages": modules(
-    "domain/(?:text/(?:json|csv)|answer/headline|model)",
+    "domain/(?:text/(?:json|csv|plain-text)|numbers/(?:wilson-interval|extremes)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/pipeline/photos/to-jpeg",
-    "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures|controls/(?:disclosure|confirm-buttons))",
+    "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures)",
+    "src/ui/controls/(?:disclosure|confirm-buttons)",
     "src/ui/(?:status/(?:progress|no-match)|texts/(?:model-names|page-headers)|fact-list/fact-list)",
+  ),
+  // For pages that judge models or count answers.
+  labels: modules(
+    "domain/(?:outcome/(?:labels|subject-finding)|text/readable-label|photo/difference-hash)",
+    "models/(?:package-draft|knowledge/(?:label-words|crops))",
+  ),
+  faults: modules(
+    "src/ui/(?:status/fault-alert|texts/(?:describe-error|error-description|model-errors|photo-errors))",
   ),
   // The parts of an answer, for the subjects' pages and the history.
   answers: modules(
@@ -253,9 +262,14 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "icons/(?:flashlight|switch-camera)",
   ),
   drop: /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|src\/ui\/pictures\/drop\.tsx)$/,
-  marketing: modules("src/ui/page/feature-card", "src/ui/texts/marketing", "icons/(?:shapes|images)"),
+  marketing: modules(
+    "src/features/plan/premium-offer",
+    "src/ui/page/feature-card",
+    "src/ui/texts/marketing",
+    "icons/(?:shapes|images)",
+  ),
   illustrations: modules("src/ui/illustrations/(?:subjects|plate|scene)"),
-  fields: modules("src/ui/controls/(?:fields|searched-list)"),
+  fields: modules("src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))"),
   checks: /\/(?:node_modules\/valibot\/.*|domain\/text\/read-as\.ts)$/,
   icons: modules(
     "icons/(?:arrow-left|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",

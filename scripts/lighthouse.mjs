@@ -47,17 +47,6 @@ const DEBUGGING_PORT = 9333;
 const REQUIRED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
- * Lower performance limits for routes whose first paragraphs come after their data: they scored 92 to 98 in
- * two runs.
- */
-const REQUIRED_PERFORMANCE = new Map([
-  ["/models/bio-kingdom", 93],
-  ["/benchmark", 92],
-  ["/history", 91],
-  ["/teach", 93],
-]);
-
-/**
  * The largest allowed cumulative layout shift while a page loads. The shift does not depend on the load of the machine.
  * The limit for "good" is 0.1 (web.dev/articles/cls); with a slow processor and a slow network all routes measured 0 to
  * 0.002.
@@ -86,8 +75,7 @@ export function figuresOf({ categories, audits }) {
  * @returns {string[]} empty if all limits are met
  */
 export function problemsOf(route, { scores, failed, shift }) {
-  const required = { ...REQUIRED, performance: REQUIRED_PERFORMANCE.get(route) ?? REQUIRED.performance };
-  const low = Object.entries(required)
+  const low = Object.entries(REQUIRED)
     .filter(([category, score]) => (scores[category] ?? 0) < score)
     .map(
       ([category, score]) =>

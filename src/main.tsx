@@ -11,10 +11,10 @@ import { createInstallStore, InstallProvider, registerServiceWorker } from "#src
 import { createRouter, firstPage } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
-import type { Subject } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
-import { isPack, PACKS_KEY } from "#models/registry.ts";
+import { isPack, PACKS_KEY, SAMPLE_MODEL } from "#models/registry.ts";
 import { createPageAnswers } from "#src/pipeline/page-answers.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
@@ -30,14 +30,18 @@ import {
   createSubjectFinder,
   type IdentificationStore,
 } from "#src/features/identify/state/identification-store.ts";
+import { takeWrittenPhoto } from "#src/features/identify/start/written-photo.ts";
 import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
 import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { mayIdentify } from "#src/features/plan/plan.ts";
 import { createBatchTrialStore, createPlanStore } from "#src/features/plan/plan-store.ts";
 import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
+import { basePath } from "#src/language/base-path.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
 
@@ -183,6 +187,16 @@ const identifications = {
   pest: identificationStore("pest"),
 };
 
+/**
+ * If the first page is that of a subject whose model has files, loads the model while the page is drawn. On later visits,
+ * when the files are on the device, the model is then ready before the person has chosen a photo.
+ */
+function warmUpFirstPage(): void {
+  const page = SUBJECTS.find((subject) => location.pathname === basePath() + SUBJECT_PATHS[subject].slice(1));
+  if (page === undefined || !mayIdentify(plan.getState().plan, page)) return;
+  if (active.activeModel(page).id !== SAMPLE_MODEL.id) active.warmUp(page);
+}
+
 /** Draws the app. */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
@@ -190,8 +204,10 @@ async function start(): Promise<void> {
   // The packages' code and the stores have taken a long task already; the router begins one of its own.
   await systemClock.sleep(0, NEVER_ABORTED);
   const router = createRouter();
+  warmUpFirstPage();
   // Drawing the frame first and the page after it takes a slow phone twice as long.
   await Promise.race([firstPage(router), systemClock.sleep(LONGEST_BLANK_MS, NEVER_ABORTED)]);
+  takeWrittenPhoto((file) => void identifications.home.identify(file));
   // React renders a transition in slices, so that a slow phone takes a tap in between.
   startTransition(() => {
     createRoot(root).render(

@@ -7,6 +7,8 @@ import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setTranslator } from "#src/language/messages.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 
+const LONGEST_PAINT_MS = 500;
+
 /** Loads the language of the page, and then the app. See: [Note: Languages] */
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL;
@@ -20,7 +22,20 @@ async function start(): Promise<void> {
     const address = location.origin + base + wanted.slice(1) + location.search + location.hash;
     history.replaceState(history.state, "", address);
   }
+  await firstPaint();
   await import("./main.tsx");
+}
+
+/**
+ * Waits until the browser has painted what the page's file shows: the app's code takes a slow phone longer than that. Does
+ * not wait long, as nothing is painted in a hidden tab.
+ */
+async function firstPaint(): Promise<void> {
+  if (document.querySelector("#main") === null) return;
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_PAINT_MS);
+  });
 }
 
 /** Sets the language of all texts and records. Returns its tag: English if the texts can't be fetched. */

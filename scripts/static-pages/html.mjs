@@ -35,7 +35,12 @@ import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.
  * @returns {string}
  */
 export function indexPage({ dir, basePath }) {
-  return withEarlyFiles(readFileSync(join(dir, "index.html"), "utf8"), appFiles(dir), basePath);
+  return withEarlyFiles(
+    readFileSync(join(dir, "index.html"), "utf8"),
+    appFiles(dir),
+    { dir, basePath },
+    null,
+  );
 }
 
 /**
@@ -76,7 +81,7 @@ export function pageHtml({ path, title, description, body, data, frame, early, i
     meta("og:site_name", "Bio Kingdom"),
     ...addresses.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
     ...(isInAll ? alternateLinks(build, path) : []),
-    ...earlyLinks(early, build.basePath),
+    ...earlyLinks(early, build, frame),
     // A data block, which no browser runs. "<" is escaped, so that a text can't end the block.
     ...(data === null
       ? []
@@ -151,16 +156,45 @@ export function withFrame(html, frame) {
 }
 
 /**
- * The links by which the browser fetches files before the app asks for them.
+ * The links by which the browser fetches files before the app asks for them. A style sheet delays the first paint, so
+ * those that the file's own HTML does not need are fetched alone, until the app adds them. They and the page's scripts
+ * come after the app's own.
  * @param {readonly string[]} files scripts and styles
- * @param {string} basePath
+ * @param {Pick<Build, "dir" | "basePath">} build
+ * @param {string | null} html what the file shows until the app runs; null for all styles
  * @returns {string[]} lines of HTML
  */
-function earlyLinks(files, basePath) {
-  return files.map((file) => {
-    const rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
-    return `<link rel="${rel}" crossorigin href="${basePath}${file}" />`;
-  });
+function earlyLinks(files, { dir, basePath }, html) {
+  const shown = new Set(
+    Array.from(html?.matchAll(/class="([^"]*)"/g) ?? [], ([, all = ""]) => all.split(" ")).flat(),
+  );
+  const isShown = (/** @type {string} */ file) =>
+    html === null || classesOf(dir, file).some((name) => shown.has(name));
+  const kindOf = (/** @type {string} */ file) => {
+    if (!file.endsWith(".css")) return `rel="modulepreload"${html === null ? "" : ' fetchpriority="low"'}`;
+    return isShown(file) ? 'rel="stylesheet"' : 'rel="preload" as="style" fetchpriority="low"';
+  };
+  return files.map((file) => `<link ${kindOf(file)} crossorigin href="${basePath}${file}" />`);
+}
+
+/** @type {Map<string, readonly string[]>} */
+const classes = new Map();
+
+/**
+ * The names of the classes in a style sheet of the build.
+ * @param {string} dir
+ * @param {string} file
+ */
+function classesOf(dir, file) {
+  const path = join(dir, file);
+  const known = classes.get(path);
+  if (known !== undefined) return known;
+  const names = Array.from(
+    readFileSync(path, "utf8").matchAll(/\.([A-Z_a-z][\w-]*)/g),
+    ([, name = ""]) => name,
+  );
+  classes.set(path, names);
+  return names;
 }
 
 /**
@@ -177,10 +211,11 @@ function appFiles(dir) {
  * Adds the links of early files to index.html.
  * @param {string} index
  * @param {readonly string[]} files
- * @param {string} basePath
+ * @param {Pick<Build, "dir" | "basePath">} build
+ * @param {string | null} html see {@link earlyLinks}
  */
-export function withEarlyFiles(index, files, basePath) {
-  const links = earlyLinks(files, basePath).map((line) => `    ${line}\n`);
+export function withEarlyFiles(index, files, build, html) {
+  const links = earlyLinks(files, build, html).map((line) => `    ${line}\n`);
   return index.replace(/ *<\/head>/, (end) => `${links.join("")}${end}`);
 }
 

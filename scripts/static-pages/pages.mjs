@@ -76,7 +76,7 @@ export const PAGE_CHUNKS = {
  * @param {Pick<Modules, "staticFrame" | "pageHeadAt" | "STATIC_TEXTS">} modules
  */
 export function writeAppPages(build, paths, { staticFrame, pageHeadAt, STATIC_TEXTS }) {
-  const { dir, basePath, language } = build;
+  const { dir, language } = build;
   const earlyOf = earlyFiles(dir);
   // The service worker answers with this page for every path.
   if (language === null) writeFileSync(join(dir, "app.html"), build.index);
@@ -90,9 +90,10 @@ export function writeAppPages(build, paths, { staticFrame, pageHeadAt, STATIC_TE
     // The page of the service worker, and the English pages made of it, get their head from the app.
     const index =
       language === null ? build.index : withHead(indexIn(build), pageHeadAt(path), STATIC_TEXTS.noscript);
-    const html = withEarlyFiles(index, earlyOf(chunksIn(build, chunks)), basePath);
+    const frame = staticFrame(path, pagesPath(build));
+    const html = withEarlyFiles(index, earlyOf(chunksIn(build, chunks)), build, frame);
     const page = html.replace(/ *<\/head>/, (end) => links.join("") + end);
-    writeFileSync(file, withFrame(page, staticFrame(path, pagesPath(build))));
+    writeFileSync(file, withFrame(page, frame));
   }
 }
 

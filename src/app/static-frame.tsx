@@ -6,6 +6,7 @@ import { keysOf } from "#domain/subject.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { RecordTop } from "#src/features/guide/record/record-top.tsx";
 import { HomeHero } from "#src/features/home/home-hero.tsx";
+import { WrittenStartCard } from "#src/features/identify/start/written-start-card.tsx";
 import { PlanProvider } from "#src/features/plan/plan-context.tsx";
 import type { PlanSnapshot } from "#src/features/plan/plan-store.ts";
 import solutionStyles from "#src/features/solutions/solution/solution-page.module.css";
@@ -74,7 +75,7 @@ function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
       </div>
     );
   }
-  if (path === PATHS.home) return <HomeHero />;
+  if (path === PATHS.home) return <HomeHero under={<WrittenStartCard />} />;
   const header = HEADERS.get(path);
   return (
     header !== undefined && (

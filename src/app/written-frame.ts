@@ -7,13 +7,13 @@ export function writtenHead(): readonly Element[] {
   return [...document.querySelectorAll("#main > *")];
 }
 
-/** If a link of the page's file has the focus, the same link of the app gets it. */
+/** If a link or a label of the page's file has the focus, the same link or button of the app gets it. */
 export function useWrittenFocus(): void {
   const [focused] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     if (focused === null || focused === document.body || document.activeElement === focused) return;
-    const name = nameOf(focused);
-    const same = Array.from(document.querySelectorAll<HTMLElement>("#root :is(a, main)"));
+    const name = nameOf(focused.closest("label") ?? focused);
+    const same = Array.from(document.querySelectorAll<HTMLElement>("#root :is(a, button, main)"));
     same.find((element) => nameOf(element) === name)?.focus({ preventScroll: true });
   }, [focused]);
 }

@@ -1,9 +1,9 @@
 import { percentile } from "#domain/numbers/statistics.ts";
-import type { FirstAnswer, PageLoad } from "./phone-visits.ts";
+import type { FirstAnswer, HomeLoad, PageLoad } from "./phone-visits.ts";
 
 /** What the walks of a phone measured, all runs. */
 export interface PhoneRuns {
-  readonly home: readonly PageLoad[];
+  readonly home: readonly HomeLoad[];
   readonly answers: readonly FirstAnswer[];
   readonly routes: readonly PageLoad[];
 }
@@ -36,9 +36,10 @@ export function longestName(route: string): string {
 
 type Limit = readonly [name: string, aim: number, limit: number];
 
-const HOME: readonly (readonly [keyof PageLoad, ...Limit])[] = [
-  ["takesPhotoS", "Home takes a photo, s", 1.8, 2.5],
-  ["kB", "Home takes a photo, kB", 125, 165],
+const HOME: readonly (readonly [keyof HomeLoad, ...Limit])[] = [
+  ["takesPhotoS", "Home takes a photo, s", 1.8, 1.8],
+  ["runsS", "Home's app runs, s", 1.8, 2.5],
+  ["kB", "Home's app runs, kB", 125, 165],
 ];
 
 const ANSWER: readonly (readonly [keyof FirstAnswer, ...Limit])[] = [

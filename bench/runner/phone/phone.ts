@@ -13,6 +13,8 @@ import { brokenLimits, phoneFigures, type PhoneRuns, shown } from "./phone-limit
 import {
   type FirstAnswer,
   firstAnswer,
+  type HomeLoad,
+  loadHome,
   loadPage,
   type PageLoad,
   PHONE,
@@ -84,18 +86,18 @@ async function walk(
   { runs, parts, routes: wanted, home: homeRoute, fault }: Walks,
 ): Promise<PhoneRuns> {
   const photos = await openSoakPhotos(join(ROOT, ".cache", "phone"), [join(ROOT, "bench", "photos")]);
-  const home: PageLoad[] = [];
+  const home: HomeLoad[] = [];
   const answers: FirstAnswer[] = [];
   const routes: PageLoad[] = [];
   for (let run = 0; run < runs; run += 1) {
     if (parts.includes("home")) {
-      home.push(await loadPage(browser, origin, homeRoute, { takesPhotos: true, fault }));
+      home.push(await loadHome(browser, origin, { route: homeRoute, photo: photos.next(), fault }));
     }
     if (parts.includes("answer")) {
       answers.push(await firstAnswer(browser, origin, () => photos.next(), fault));
     }
     for (const route of parts.includes("routes") ? wanted : []) {
-      routes.push(await loadPage(browser, origin, route, { takesPhotos: false, fault }));
+      routes.push(await loadPage(browser, origin, route, fault));
     }
   }
   return { home, answers, routes };
@@ -125,7 +127,7 @@ async function prove(browser: Browser, origin: string): Promise<boolean> {
 }
 
 function report({ home, answers, routes }: PhoneRuns, runs: number): void {
-  if (home[0] !== undefined) console.log(waterfall("Home until it takes a photo", home[0].transfers));
+  if (home[0] !== undefined) console.log(waterfall("Home until the app runs", home[0].transfers));
   if (answers[0] !== undefined) console.log(waterfall("Until the first real answer", answers[0].transfers));
   const loads = [...home.slice(0, 1), ...routes.slice(0, routes.length / runs)];
   if (loads.length > 0) console.log(`${workTable(loads)}\n`);

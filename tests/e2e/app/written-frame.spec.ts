@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { expect, test } from "../app-test.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { expect, openWithoutScripts, test } from "../app-test.ts";
 
 /** Opens a page while holding back its scripts. The returned function releases them, and waits for the app. */
 async function openWithHeldScripts(page: Page, path: string, held: string): Promise<() => Promise<void>> {
@@ -87,4 +88,50 @@ test("a link that has the focus before the app runs keeps it", async ({ page }) 
   await link.focus();
   await release();
   await expect(link).toBeFocused();
+});
+
+const startCard = (page: Page) => page.getByRole("region", { name: "What is this?" });
+
+for (const label of ["Take Photo", "Upload File"]) {
+  test(`Home takes a photo by ${label} before the app runs, and says so`, async ({ page }) => {
+    const release = await openWithHeldScripts(page, "/", ALL_SCRIPTS);
+    const waits = startCard(page).getByText("Looking at your photo...");
+    await expect(waits).toBeHidden();
+    const chooser = page.waitForEvent("filechooser");
+    await startCard(page).getByText(label).click();
+    await (await chooser).setFiles(photoPath("leaf.jpg"));
+    await expect(waits).toBeVisible();
+    await release();
+    await expect(startCard(page).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  });
+}
+
+test("a chooser that was opened before the app runs still gives it the photo", async ({ page }) => {
+  const release = await openWithHeldScripts(page, "/", ALL_SCRIPTS);
+  const opened = page.waitForEvent("filechooser");
+  await startCard(page).getByText("Upload File").click();
+  const chooser = await opened;
+  await release();
+  await expect(startCard(page).getByRole("button", { name: "Upload File" })).toBeVisible();
+  await page.requestGC();
+  await chooser.setFiles(photoPath("leaf.jpg"));
+  await expect(startCard(page).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+});
+
+test("a chooser's button that has the focus before the app runs keeps it", async ({ page }) => {
+  const release = await openWithHeldScripts(page, "/", ALL_SCRIPTS);
+  await startCard(page).getByLabel("Upload File").focus();
+  await release();
+  await expect(startCard(page).getByRole("button", { name: "Upload File" })).toBeFocused();
+});
+
+test("without scripts Home offers no chooser, as nothing could look at the photo", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openWithoutScripts(browser, baseURL);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Upload File")).toBeHidden();
+  await page.context().close();
 });

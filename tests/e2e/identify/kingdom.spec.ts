@@ -1,5 +1,6 @@
 import { realPhoto, trainingPhoto } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import {
   choosePhoto,
@@ -32,6 +33,30 @@ async function expectReal(page: Page): Promise<void> {
   await expect(page.getByRole("group", { name: REAL })).toBeVisible();
   await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
 }
+
+test("on a later visit the chosen model loads before the page's own code is there", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  await forReal(page).click();
+  await expectReal(page);
+  const pageCode = createDeferred<null>();
+  await page.route("**/identifier-page-*.js", async (route) => {
+    await pageCode.promise;
+    await route.continue();
+  });
+  const runtime = page.waitForRequest(/\/tfjs-wasm-[^/]*\.js$/);
+  await page.goto("/animals", { waitUntil: "commit" });
+  await runtime;
+  pageCode.resolve(null);
+  await expectReal(page);
+
+  // Free has no pests, so nothing loads there.
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto("/pests");
+  await expect(page.getByRole("heading", { name: "Pest Detector is a Premium feature" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(requests.filter((url) => /inference\.worker|browser-models/.test(url))).toEqual([]);
+});
 
 test("from the first visit one tap leads to real answers, and one tap back to samples", async ({ page }) => {
   await startPremium(page);

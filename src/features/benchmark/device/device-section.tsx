@@ -42,10 +42,7 @@ export function DeviceSection({
     measureButton.current?.focus();
   };
   return (
-    <Section
-      title={t`This device`}
-      lead={t`Runs the app's own pipeline many times and times each stage. Keep this tab in front: background tabs and power saving distort the numbers.`}
-    >
+    <Section title={t`This device`} lead={t`Runs the app's own pipeline many times and times each stage.`}>
       <DeviceForm
         models={models}
         disabled={isRunning || busy}
@@ -138,6 +135,9 @@ function DeviceForm({
         chosen={[String(repeats)]}
         onChange={(value) => setRepeats(value)}
       />
+      <p className={layout["hint"]}>
+        {t`Keep this tab in front: background tabs and power saving distort the numbers.`}
+      </p>
       <div>
         <Button
           ref={measureButton}

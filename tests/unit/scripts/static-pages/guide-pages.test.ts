@@ -94,7 +94,17 @@ test("every page has a file, so that a host without a fallback answers for it", 
     "/assets/home.js",
     "/assets/leaf.js",
     "/assets/home.css",
+    "/assets/late.css",
   ]);
+});
+
+test("only the styles of what a file shows delay its first paint", () => {
+  build.make({});
+  const html = build.read("index.html");
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css" />');
+  expect(html).toContain(
+    '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/late.css" />',
+  );
 });
 
 test("each language has pages of its own, which name those in the other languages", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FAULTS } from "#bench/runner/phone/phone-faults.ts";
 import { brokenLimits, phoneFigures } from "#bench/runner/phone/phone-limits.ts";
-import type { PageLoad } from "#bench/runner/phone/phone-visits.ts";
+import type { HomeLoad, PageLoad } from "#bench/runner/phone/phone-visits.ts";
 import { kindsOfWork, WORK_KINDS, type WorkTimes } from "#bench/runner/phone/work-times.ts";
 
 const NO_WORK = Object.fromEntries(WORK_KINDS.map((kind) => [kind, 0])) as WorkTimes;
@@ -9,7 +9,6 @@ const NO_WORK = Object.fromEntries(WORK_KINDS.map((kind) => [kind, 0])) as WorkT
 function pageLoad(changes: Partial<PageLoad>): PageLoad {
   return {
     route: "/",
-    takesPhotoS: 1,
     kB: 100,
     requests: 1,
     blockedMs: 0,
@@ -20,8 +19,12 @@ function pageLoad(changes: Partial<PageLoad>): PageLoad {
   };
 }
 
+function homeLoad(takesPhotoS: number): HomeLoad {
+  return { ...pageLoad({}), takesPhotoS, runsS: 1 };
+}
+
 test("a limit breaks by the median of the runs", () => {
-  const home = [1, 99, 98].map((takesPhotoS) => pageLoad({ takesPhotoS }));
+  const home = [1, 99, 98].map(homeLoad);
   const figures = phoneFigures({ home, answers: [], routes: [] });
   expect(brokenLimits(figures).map(({ sentence }) => sentence)).toEqual([
     expect.stringMatching(/^Home takes a photo, s: 98\.0, at most/),
@@ -29,7 +32,7 @@ test("a limit breaks by the median of the runs", () => {
 });
 
 test("one slow run of three breaks nothing, nor does what was not measured", () => {
-  const home = [1, 99, 1].map((takesPhotoS) => pageLoad({ takesPhotoS }));
+  const home = [1, 99, 1].map(homeLoad);
   expect(brokenLimits(phoneFigures({ home, answers: [], routes: [] }))).toEqual([]);
 });
 
