@@ -86,6 +86,8 @@ interface OpenModel {
   isReading: boolean;
   /** True if the library has changed since the latest read began. */
   isOutdated: boolean;
+  /** Why the first load of the client failed, which ended the client; null if none has failed. */
+  fault: IdentifyError | null;
 }
 
 /** Makes the store. No model is open yet. */
@@ -138,6 +140,7 @@ export function createActiveModelStore({
       reading: null,
       isReading: false,
       isOutdated: false,
+      fault: null,
     };
     models.set(id, model);
     return model;
@@ -208,6 +211,7 @@ export function createActiveModelStore({
   ): Promise<Result<LoadedModel, IdentifyError>> {
     newest += 1;
     const own = newest;
+    const model = models.get(modelId);
     const show = (state: ActiveModelState): void => {
       if (own === newest) store.setState(state, true);
     };
@@ -216,15 +220,22 @@ export function createActiveModelStore({
     if ((openedClient(modelId)?.loaded() ?? null) === null) showProgress(null);
     const client = await opening;
     const loaded = client.ok ? await client.value.load({ signal, onProgress: showProgress }) : client;
-    if (loaded.ok) show({ status: "ready", modelId, loaded: loaded.value });
-    // The caller gave up. The next caller loads the model again.
-    else if (loaded.error.code === "aborted") show({ status: "none" });
-    else {
-      // The next caller reads the files again, because they may have disappeared or come back.
-      if (client.ok && openedClient(modelId) === client.value) end(modelId);
-      show({ status: "failed", modelId, error: loaded.error });
+    if (loaded.ok) {
+      show({ status: "ready", modelId, loaded: loaded.value });
+      return loaded;
     }
-    return loaded;
+    if (loaded.error.code === "aborted") {
+      // The caller gave up. The next caller loads the model again.
+      show({ status: "none" });
+      return loaded;
+    }
+    // A load that fails ends the client. Loads that are still waiting for it then fail for the same reason.
+    const error = model?.fault ?? loaded.error;
+    if (model !== undefined) model.fault = error;
+    // The next caller reads the files again, because they may have disappeared or come back.
+    if (client.ok && openedClient(modelId) === client.value) end(modelId);
+    show({ status: "failed", modelId, error });
+    return err(error);
   }
 
   // A model that no page uses any more is freed at once, and the state no longer shows it.

@@ -172,6 +172,19 @@ test("a load that fails is reported in the state and to the photo, and no other 
   expect(inference.steps).toEqual(["load birds", "end birds"]);
 });
 
+test("of two loads of one model the second says why the first failed, and not that its worker ended", async () => {
+  const { active, inference, states, warmUp, modelFor } = setUp();
+  await warmUp("animal");
+  const { identify } = await modelFor("animal");
+  const answer = identify("animal", TENSOR, options);
+  const fault = err({ code: "runtime-unreachable", runtime: "TensorFlow.js" } as const);
+  inference.loads[0]?.settle(fault);
+
+  expect(await answer).toEqual(fault);
+  expect(active.getState()).toEqual({ status: "failed", modelId: "birds", error: fault.error });
+  expect(states).toEqual(["loading birds", "loading birds", "failed birds"]);
+});
+
 test("a model that is not stored any more is reported, and no sample result stands in for it", async () => {
   const { active, storage, inference } = setUp(ok(LOADED), {
     animal: { id: "gone", version: "1", title: "Gone" },
