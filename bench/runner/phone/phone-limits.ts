@@ -45,7 +45,7 @@ const HOME: readonly (readonly [keyof HomeLoad, ...Limit])[] = [
 const ANSWER: readonly (readonly [keyof FirstAnswer, ...Limit])[] = [
   ["firstS", "first real answer after the tap, s", 9, 10.5],
   ["firstKb", "first real answer after the tap, kB", 1500, 1650],
-  ["offlineS", "second visit, without a network, to the answer, s", 1.5, 2.8],
+  ["offlineS", "second visit, without a network, to the answer, s", 1.5, 3.2],
   ["homeHeapMb", "heap on Home, MB", 4, 6],
   ["homeMemoryMb", "memory of the renderer on Home, MB", 80, 100],
   ["laterHeapMb", "heap after eleven answers, MB", 10, 15],
