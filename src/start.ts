@@ -7,6 +7,7 @@ import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setTranslator } from "#src/language/messages.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 
+/** In milliseconds. */
 const LONGEST_PAINT_MS = 500;
 
 /** Loads the language of the page, and then the app. See: [Note: Languages] */

@@ -6,9 +6,9 @@ import type { Subject } from "#domain/subject.ts";
 import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
-import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
+import type { ActiveModelStore } from "./models/active-model-store.ts";
 import type { PackAnswers, PackStore } from "./models/pack-store.ts";
-import type { ModelChoiceStore } from "./models/model-choice-store.ts";
+import { type ModelChoiceStore, subjectToAsk } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
 

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { BUILT_IN_MODELS, DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { BUILT_IN_MODELS } from "#models/registry.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
@@ -11,7 +11,7 @@ import type { WalkModel } from "../identify-photo.ts";
 import { type InferenceClient, isSameModel, type OpenInferenceClient } from "../workers/inference-client.ts";
 import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { ModelChoiceStore } from "./model-choice-store.ts";
+import { activeModelOf, type ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
 /** The state of the most recently requested model. */
@@ -50,27 +50,6 @@ export interface ActiveModelDeps {
   /** Fetches the library's code when a model with files is first requested. */
   readonly openLibrary: () => Promise<ModelLibrary>;
   readonly openClient: OpenInferenceClient;
-}
-
-/** The model that answers for a subject, given the user's choice. */
-export function activeModelOf(
-  choice: Readonly<Record<Subject, ModelRef | null>>,
-  subject: Subject,
-): ModelRef {
-  return choice[subject] ?? DEFAULT_MODELS[subject];
-}
-
-/**
- * The subject whose model is asked what a photo of an unknown subject shows: a subject with the app's own model, or
- * else the first subject if one model answers for all. Null if there is no such subject, or if sample results answer,
- * because they identify nothing.
- */
-export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>): Subject | null {
-  const idOf = (subject: Subject): string => activeModelOf(choice, subject).id;
-  const own = SUBJECTS.find((subject) => idOf(subject) === KINGDOM_MODEL.id);
-  const [first] = SUBJECTS;
-  if (own !== undefined || first === undefined || idOf(first) === SAMPLE_MODEL.id) return own ?? null;
-  return SUBJECTS.every((subject) => idOf(subject) === idOf(first)) ? first : null;
 }
 
 /** A model that the store reads from the library, loads or uses. */

@@ -1,13 +1,31 @@
 import type { StateCreator, StoreApi } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
-import type { Subject } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** The model that the user chose for each subject; null stands for the default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
+
+/** The model that answers for a subject, given the user's choice. */
+export function activeModelOf(choice: ModelChoice, subject: Subject): ModelRef {
+  return choice[subject] ?? DEFAULT_MODELS[subject];
+}
+
+/**
+ * The subject whose model is asked what a photo of an unknown subject shows: a subject with the app's own model, or
+ * else the first subject if one model answers for all. Null if there is no such subject, or if sample results answer,
+ * because they identify nothing.
+ */
+export function subjectToAsk(choice: ModelChoice): Subject | null {
+  const idOf = (subject: Subject): string => activeModelOf(choice, subject).id;
+  const own = SUBJECTS.find((subject) => idOf(subject) === KINGDOM_MODEL.id);
+  const [first] = SUBJECTS;
+  if (own !== undefined || first === undefined || idOf(first) === SAMPLE_MODEL.id) return own ?? null;
+  return SUBJECTS.every((subject) => idOf(subject) === idOf(first)) ? first : null;
+}
 
 export interface ModelChoiceSnapshot {
   readonly choice: ModelChoice;

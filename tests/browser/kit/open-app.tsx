@@ -15,13 +15,9 @@ import {
   createSubjectFinder,
 } from "#src/features/identify/state/identification-store.ts";
 import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
-import {
-  type ActiveModelState,
-  activeModelOf,
-  type ActiveModelStore,
-} from "#src/pipeline/models/active-model-store.ts";
+import type { ActiveModelState, ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import { createInstallStore, InstallProvider } from "#src/app/install.tsx";
-import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { activeModelOf, createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider, type ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";

@@ -90,6 +90,14 @@ test("a link that has the focus before the app runs keeps it", async ({ page }) 
   await expect(link).toBeFocused();
 });
 
+test("a tab in which nothing is painted gets the app all the same", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto("/");
+  await expect(startCard(page).getByRole("button", { name: "Upload File" })).toBeAttached();
+});
+
 const startCard = (page: Page) => page.getByRole("region", { name: "What is this?" });
 
 for (const label of ["Take Photo", "Upload File"]) {

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ModelChoiceSnapshot, ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {
   activeModelOf,
-  type ActiveModelState,
-  type ActiveModelStore,
+  type ModelChoiceSnapshot,
+  type ModelChoiceStore,
   subjectToAsk,
-} from "#src/pipeline/models/active-model-store.ts";
+} from "#src/pipeline/models/model-choice-store.ts";
+import type { ActiveModelState, ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { LoadableModel } from "#workers/inference/contract.ts";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import type { ModelImportStore } from "./model-import-store.ts";

@@ -5,7 +5,7 @@ import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/regist
 import { Button } from "#src/ui/controls/button.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
-import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
+import { activeModelOf } from "#src/pipeline/models/model-choice-store.ts";
 import { useModelChoice, useModels } from "../state/model-context.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";

@@ -5,7 +5,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
+import { activeModelOf } from "#src/pipeline/models/model-choice-store.ts";
 import { useModelChoice } from "../state/model-context.tsx";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "../model-texts.ts";

@@ -1,5 +1,6 @@
 /** Inflates a DEFLATE stream as far as its output is wanted (RFC 1951). */
 
+import { codeMeanings, distanceMeanings, lengthMeanings, setMeanings } from "./alphabets";
 import {
   alignToByte,
   bitCount,
@@ -12,16 +13,7 @@ import {
   readBits,
   startBits,
 } from "./bits";
-import {
-  baseOf,
-  codeLengthOf,
-  defineTable,
-  entryOf,
-  extraBitsOf,
-  findLongCode,
-  isLiteral,
-  literalEntry,
-} from "./huffman";
+import { baseOf, codeLengthOf, defineTable, extraBitsOf, findLongCode, isLiteral } from "./huffman";
 
 /** The results of {@link inflate}. */
 export const REACHED: i32 = 0;
@@ -40,17 +32,6 @@ const LENGTHS_WINDOW: i32 = 7;
 const codes = memory.data(4 * (4096 + 32 + 288), 8);
 const distances = memory.data(4 * (4096 + 32 + 288), 8);
 const codeLengths = memory.data(320, 8);
-
-/** The meanings of the symbols of each alphabet (3.2.5 and 3.2.7). */
-const codeMeanings = memory.data(288 * 4, 4);
-const distanceMeanings = memory.data(32 * 4, 4);
-const lengthMeanings = memory.data(19 * 4, 4);
-
-/** The meaning of a symbol that must not occur. */
-const NONE: u32 = entryOf(0, 31);
-
-/** The end of a block: the only meaning with base 0 and no extra bits. */
-const END_OF_BLOCK: u32 = entryOf(0, 0);
 
 const BETWEEN_BLOCKS: i32 = 0;
 const IN_CODES: i32 = 1;
@@ -79,31 +60,6 @@ export function startInflate(from: usize, end: usize, to: usize): void {
 export function moveOutput(from: usize): void {
   memory.copy(begin, from, out - from);
   out -= from - begin;
-}
-
-function setMeanings(): void {
-  for (let value = 0; value < 256; value += 1)
-    store<u32>(codeMeanings + ((<usize>value) << 2), literalEntry(value));
-  store<u32>(codeMeanings + 256 * 4, END_OF_BLOCK);
-  let base = 3;
-  for (let symbol = 0; symbol < 28; symbol += 1) {
-    const extra = symbol < 8 ? 0 : (symbol >> 2) - 1;
-    store<u32>(codeMeanings + ((<usize>(257 + symbol)) << 2), entryOf(base, extra));
-    base += 1 << extra;
-  }
-  store<u32>(codeMeanings + 285 * 4, entryOf(258, 0));
-  store<u32>(codeMeanings + 286 * 4, NONE);
-  store<u32>(codeMeanings + 287 * 4, NONE);
-  base = 1;
-  for (let symbol = 0; symbol < 30; symbol += 1) {
-    const extra = symbol < 4 ? 0 : (symbol >> 1) - 1;
-    store<u32>(distanceMeanings + ((<usize>symbol) << 2), entryOf(base, extra));
-    base += 1 << extra;
-  }
-  store<u32>(distanceMeanings + 30 * 4, NONE);
-  store<u32>(distanceMeanings + 31 * 4, NONE);
-  for (let symbol = 0; symbol < 19; symbol += 1)
-    store<u32>(lengthMeanings + ((<usize>symbol) << 2), entryOf(symbol, 0));
 }
 
 /** Writes output until it reaches the address `until`, or up to {@link OVERSHOOT} bytes beyond it. */

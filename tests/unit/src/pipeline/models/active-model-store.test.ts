@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { KINGDOM_MODEL, SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
+import { SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { createActiveModelStore, subjectToAsk } from "#src/pipeline/models/active-model-store.ts";
+import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
@@ -486,14 +486,4 @@ test("the answer of a model that is gone, or does not load, can't be ranked agai
   const gone = await active.rank({ ...RANKING, modelId: "gone" }, signal);
   expect(gone).toMatchObject({ ok: false, error: { code: "model-not-stored" } });
   expect(await active.rank(RANKING, signal)).toEqual(DIED);
-});
-
-test("a photo of an unknown subject is for the app's own model wherever it answers, else for one that answers for all", () => {
-  const samples = { animal: null, plant: null, disease: SAMPLE_MODEL, pest: null };
-  expect(subjectToAsk(samples)).toBeNull();
-  expect(subjectToAsk({ ...samples, animal: TO_BIRDS })).toBeNull();
-  expect(subjectToAsk({ ...samples, animal: TO_BIRDS, disease: KINGDOM_MODEL })).toBe("disease");
-  const birds = { animal: TO_BIRDS, plant: TO_BIRDS, disease: TO_BIRDS, pest: TO_BIRDS };
-  expect(subjectToAsk(birds)).toBe("animal");
-  expect(subjectToAsk({ ...birds, pest: TO_LEAVES })).toBeNull();
 });

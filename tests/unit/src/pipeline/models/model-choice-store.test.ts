@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createModelChoiceStore, subjectToAsk } from "#src/pipeline/models/model-choice-store.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
@@ -157,4 +157,14 @@ test("a model set aside that is deleted or replaced is deleted or renamed there 
   getState().follow({ ...next, subjects: ["plant"] });
 
   expect(getState().setAside).toEqual({ ...NONE, plant: next });
+});
+
+test("a photo of an unknown subject is for the app's own model wherever it answers, else for one that answers for all", () => {
+  const samples = { animal: null, plant: null, disease: SAMPLE_MODEL, pest: null };
+  expect(subjectToAsk(samples)).toBeNull();
+  expect(subjectToAsk({ ...samples, animal: BIRDS })).toBeNull();
+  expect(subjectToAsk({ ...samples, animal: BIRDS, disease: KINGDOM_MODEL })).toBe("disease");
+  const birds = { animal: BIRDS, plant: BIRDS, disease: BIRDS, pest: BIRDS };
+  expect(subjectToAsk(birds)).toBe("animal");
+  expect(subjectToAsk({ ...birds, pest: LEAVES })).toBeNull();
 });
