@@ -19,8 +19,14 @@ export interface Watch {
   expectNoise(pattern: RegExp): void;
 }
 
-/** The message that Playwright itself prints in tests without service workers. */
-const BLOCKED = "Service Worker registration blocked by Playwright";
+/** Messages that are not about the app. */
+const NO_FAULTS: readonly RegExp[] = [
+  // Playwright itself prints this in tests without service workers.
+  /^Service Worker registration blocked by Playwright$/,
+  // Chromium says this when a busy computer takes some seconds to add a style sheet of the page, and on a server that
+  // answers each page's address with Home's file.
+  /was preloaded using link preload but not used within a few seconds/,
+];
 
 /** The address that failed to load. The text of the message does not contain it. */
 function addressOf(message: ConsoleMessage): string {
@@ -32,7 +38,7 @@ function watchContext(context: BrowserContext, origin: string, expected: readonl
   const problems: string[] = [];
   context.on("console", (message) => {
     const isFault = message.type() === "warning" || message.type() === "error";
-    if (isFault && message.text() !== BLOCKED) {
+    if (isFault && !NO_FAULTS.some((pattern) => pattern.test(message.text()))) {
       problems.push(`console ${message.type()}: ${message.text()}${addressOf(message)}`);
     }
   });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { expect } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import type { Plan } from "#src/features/plan/plan.ts";
@@ -66,6 +68,14 @@ export interface OpenedApp extends RenderResult {
 /** Opens the app at `path`, with its frame, its router and its stores, on fakes instead of workers. */
 export function openApp(path: string, parts: AppParts = {}): Promise<OpenedApp> {
   return open(ROUTES, path, parts);
+}
+
+/** Follows a link of the footer by keyboard. While the page still grows, the link would move away from the mouse. */
+export async function followInFooter(app: OpenedApp, name: string): Promise<void> {
+  const link = app.getByRole("contentinfo").getByRole("link", { name, exact: true });
+  await expect.element(link).toBeVisible();
+  link.element().focus();
+  await userEvent.keyboard("{Enter}");
 }
 
 /** Shows a part of a page by itself, inside all context providers that the part may use. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { openApp } from "#tests/browser/kit/open-app.tsx";
+import { followInFooter, openApp } from "#tests/browser/kit/open-app.tsx";
 
 test("a new page starts at its top with the focus on its heading, the first one does not take it", async () => {
   const app = await openApp("/");
   await expect.element(app.getByRole("heading", { level: 1 })).toBeVisible();
   expect(document.body).toHaveFocus();
-  await app.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await followInFooter(app, "About");
   await expect.element(app.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toHaveFocus();
   expect(scrollY).toBe(0);
   await userEvent.tab();

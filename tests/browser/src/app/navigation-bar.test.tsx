@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { followInFooter, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const WIDE = { width: 1280, height: 720 };
@@ -45,7 +45,7 @@ test("only the page that is open is marked in the bar", async () => {
   await expect.poll(() => marked(app)).toEqual(["Plants"]);
   await mainLinks(app).getByRole("link", { name: "Animals" }).click();
   await expect.poll(() => marked(app)).toEqual(["Animals"]);
-  await app.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await followInFooter(app, "About");
   await expect.element(app.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
   expect(marked(app)).toEqual([]);
 });
@@ -130,7 +130,7 @@ test("Escape closes the menu and gives the focus back to its button", async () =
 
 test("going back, a tap on the page and tabbing past the last link close the menu", async () => {
   const { app, open, isClosed } = await openOnPhone("/");
-  await app.getByRole("contentinfo").getByRole("link", { name: "Plant Identifier" }).click();
+  await followInFooter(app, "Plant Identifier");
   await expect.element(app.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
   await open.click();
   await app.router.navigate(-1);
