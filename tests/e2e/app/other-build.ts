@@ -22,6 +22,7 @@ const SOURCES = [
   "workers",
   "models",
   "domain",
+  "languages",
   "scripts",
   // vite.config.ts imports this file.
   "tests/fixtures/build/serve-shared.ts",

@@ -42,24 +42,3 @@ export async function writePlainPhoto(
   const name = `${picture.replaceAll(" ", "-")}.${format === "png" ? "png" : "jpg"}`;
   return writeBlob(test, name, new Blob([new Uint8Array(bytes)]));
 }
-
-/**
- * Writes a folder of photos with a sub-folder for each label of a tiny network, and a sub-folder that is not a label;
- * returns its path.
- */
-export async function writeLabelledPhotos(test: TestInfo): Promise<string> {
-  const folders: readonly (readonly [folder: string, picture: TinyPicture])[] = [
-    ["red", "bright red"],
-    ["green", "green"],
-    ["blue", "blue"],
-    ["background", "dark"],
-    ["stones", "grey"],
-  ];
-  const files = await Promise.all(
-    folders.map(async ([folder, picture]) => ({
-      path: `${folder}/1.png`,
-      blob: new Blob([new Uint8Array(await plainPhoto(picture, "png"))]),
-    })),
-  );
-  return writeFolder(test, "labelled", files);
-}

@@ -1,8 +1,8 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import { LONG, expect, howItRuns, sampleBadge, SCREENS, test, choose } from "../app-test.ts";
-import { writeFolder, writeLabelledPhotos, writePlainPhoto } from "./model-folders.ts";
+import { LONG, expect, howItRuns, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import {
   answer,
   type Answers,
@@ -130,27 +130,3 @@ for (const [what, model] of Object.entries(CASES)) {
     },
   );
 }
-
-test(
-  "a trial on a labelled folder counts right answers, and one press takes the best settings",
-  LONG,
-  async ({ page }, info) => {
-    const folder = await writeFolder(info, "tiny", tinyFiles("tfjs-graph"));
-    const photos = await writeLabelledPhotos(info);
-    await openModels(page);
-    await chooseFolder(page, folder);
-    await choose(page, page.getByRole("button", { name: "Choose photo folder" }), photos);
-
-    const comparison = page.getByRole("region", { name: "Comparison" });
-    await expect(comparison.getByRole("status")).toContainText("right 4 of 4");
-    await expect(
-      comparison.getByText("Left out, as no label is named like the folder: stones."),
-    ).toBeVisible();
-    await comparison.getByText("The other 8 ways").click();
-    await expect(comparison.getByRole("listitem")).toHaveCount(12);
-    await comparison.getByRole("button", { name: "Use values -1 to 1; stretch" }).click();
-    await expect(page.getByRole("radio", { name: "-1 to 1" })).toBeChecked();
-    await expect(page.getByRole("radio", { name: "Stretch" })).toBeChecked();
-    await expect(page.getByText("Still to answer: pages.")).toBeVisible();
-  },
-);
