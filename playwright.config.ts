@@ -13,7 +13,7 @@ const BROWSER_ARGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Only `npm test -- --long` runs the slow tests.
+  // `npm test` leaves the slow tests out.
   ...(process.env["TEST_LONG"] === undefined ? { grepInvert: /@long/ } : { grep: /@long/ }),
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",

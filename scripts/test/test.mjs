@@ -197,10 +197,10 @@ function programFile(program) {
   return join(folder, file);
 }
 
-/** @param {string[]} args groups of stages (none for all), or --long */
+/** @param {string[]} args groups of stages (none for all), --long for the slow tests alone, or --all for both */
 async function main(args) {
   const known = new Set([...first, ...lanes.flat()].flatMap(({ groups }) => groups));
-  const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long");
+  const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long" && arg !== "--all");
   if (unknown.length > 0) {
     console.error(`test: no group named ${unknown.join(", ")}; there are ${[...known].join(", ")}`);
     process.exitCode = 2;
@@ -208,7 +208,8 @@ async function main(args) {
   }
   // If the shell had set this variable, `npm test` would skip every normal test.
   delete process.env[LONG];
-  const results = args.includes("--long") ? await runLong() : await runGroups(args);
+  const results = args.includes("--long") ? [] : await runGroups(args.filter((arg) => known.has(arg)));
+  if (args.includes("--long") || args.includes("--all")) results.push(...(await runLong()));
   console.log(`\n${formatSummary(results)}\n`);
   console.log(totalsLine(results));
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;

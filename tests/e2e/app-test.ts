@@ -71,7 +71,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** The tag for slow tests that rarely break. Only `npm test -- --long` runs them. */
+/** The tag for slow tests that rarely break. `npm test` leaves them out, `npm test -- --long` runs them. */
 export const LONG = { tag: "@long" } as const;
 
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";
