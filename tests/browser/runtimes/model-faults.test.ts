@@ -43,6 +43,17 @@ test.for(["tfjs-graph", "tfjs-layers"] as const)("a %s without a topology is ref
   await expect(faultOf(changed)).resolves.toEqual({ code: "model-topology-missing", path });
 });
 
+test("a tfjs-layers with a layer that gets no input is refused, where TensorFlow.js would wait for it", async () => {
+  const model = await tinyModel("tfjs-layers");
+  const path = model.manifest.model;
+  const text = (await model.files.find((file) => file.path === path)?.blob.text()) ?? "";
+  const renamed = text.replace(/"name":("[^"]+")(,"inbound_nodes":\[\[)/, '"other":$1$2');
+  expect(renamed).not.toBe(text);
+  const changed = await withTrueFacts(withFile(model, path, new Blob([renamed])));
+
+  await expect(faultOf(changed)).resolves.toMatchObject({ code: "model-file-damaged", path });
+});
+
 test.for(MODEL_FORMATS)(
   "a %s with a changed byte, or with a web page in its place, is refused",
   async (format) => {

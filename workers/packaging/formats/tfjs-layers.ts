@@ -1,4 +1,5 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
+import { layersOf, networkOf } from "#workers/files/layers.ts";
 import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "./model-file-reader.ts";
 
 /** Layers that do not change the values, or work in training only. */
@@ -9,7 +10,7 @@ const MAX_NESTED = 64;
 
 /** True if networks are nested deeper than the limit. */
 export function areNestedTooDeep(topology: JsonObject): boolean {
-  let level = layersOf(asObject(topology["model_config"]) ?? topology) ?? [];
+  let level = layersOf(networkOf(topology)) ?? [];
   for (let depth = 0; depth < MAX_NESTED; depth += 1) {
     if (level.length === 0) return false;
     level = level.flatMap((layer) => layersOf(layer) ?? []);
@@ -24,8 +25,7 @@ export function areNestedTooDeep(topology: JsonObject): boolean {
 export function layersFactsOf(
   topology: JsonObject,
 ): Pick<NetworkFacts, "inputs" | "outputs" | "ending" | "operations"> | null {
-  // Keras puts the network into model_config, TensorFlow.js does not.
-  const config = asObject(topology["model_config"]) ?? topology;
+  const config = networkOf(topology);
   const layers = layersOf(config);
   if (layers === null) return null;
   const inner = asObject(config["config"]);
@@ -49,14 +49,6 @@ export function layersFactsOf(
     ending,
     operations: sortedNames(classNamesIn(layers)),
   };
-}
-
-/** The layers of a network; null for a single layer. In a sequential network, `config` may itself be the list. */
-function layersOf(network: JsonObject): readonly JsonObject[] | null {
-  const config = network["config"];
-  const list = Array.isArray(config) ? config : asObject(config)?.["layers"];
-  if (!Array.isArray(list)) return null;
-  return list.map(asObject).filter((layer) => layer !== null);
 }
 
 /** The names in a list of [name, node, tensor]. A list of one item may lack its outer brackets. */

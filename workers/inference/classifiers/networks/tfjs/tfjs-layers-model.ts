@@ -1,7 +1,9 @@
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Backend } from "#domain/model.ts";
-import { checkInputShape, inputShape, outputNamesOf, refuseClassMap } from "../network.ts";
+import { asObject } from "#workers/files/json.ts";
+import { networkOf, waitingLayerOf } from "#workers/files/layers.ts";
+import { checkInputShape, inputShape, NetworkError, outputNamesOf, refuseClassMap } from "../network.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
 /** Loads a Keras layers model into the active backend. TensorFlow.js runs its layers unchanged. */
@@ -11,7 +13,12 @@ export async function openLayersModel(
   backend: Backend,
 ): Promise<TfjsModel> {
   refuseClassMap(manifest);
-  const { input } = manifest;
+  const { input, model: path } = manifest;
+  const waiting = waitingLayerOf(networkOf(asObject(artifacts.modelTopology) ?? {}));
+  if (waiting !== null) {
+    const detail = `the layer ${waiting} gets no input: the layer before it is missing, or waits for it in turn`;
+    throw new NetworkError({ code: "model-file-damaged", path, detail });
+  }
   const model = await loadLayersModel(handlerOf(artifacts));
   try {
     const outputs = model.outputs.map(({ name }) => name);

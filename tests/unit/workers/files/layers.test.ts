@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { waitingLayerOf } from "#workers/files/layers.ts";
+import type { JsonObject } from "#workers/files/json.ts";
+
+type Input = readonly (readonly [layer: string, output: number])[];
+
+function layer(name: string, inputs: readonly Input[], others: JsonObject = {}): JsonObject {
+  const nodes = inputs.map((input) => input.map(([from, output]) => [from, output, 0, {}]));
+  return { class_name: "Dense", name, config: { name }, inbound_nodes: nodes, ...others };
+}
+
+const IMAGE = layer("image", [], { class_name: "InputLayer" });
+
+function network(...layers: readonly JsonObject[]): JsonObject {
+  return { class_name: "Functional", config: { name: "tiny", layers } };
+}
+
+test.for<[what: string, network: JsonObject]>([
+  ["in any order", network(layer("end", [[["dense", 0]]]), layer("dense", [[["image", 0]]]), IMAGE)],
+  [
+    "that is fed by two",
+    network(
+      IMAGE,
+      layer("a", [[["image", 0]]]),
+      layer("sum", [
+        [
+          ["image", 0],
+          ["a", 0],
+        ],
+      ]),
+    ),
+  ],
+  [
+    "that is used twice",
+    network(IMAGE, layer("a", [[["b", 0]], [["b", 1]]]), layer("b", [[["image", 0]], [["a", 0]]])),
+  ],
+  [
+    "that is a network, whose first output lies in it",
+    network(IMAGE, layer("inner", [[["image", 0]]], network(IMAGE)), layer("end", [[["inner", 1]]])),
+  ],
+  [
+    "of a sequence",
+    { class_name: "Sequential", config: [{ class_name: "Dense", config: { name: "dense" } }] },
+  ],
+  ["without a list of layers", { class_name: "Dense", config: { name: "dense" } }],
+])("a layer %s gets its inputs", ([, given]) => {
+  expect(waitingLayerOf(given)).toBeNull();
+});
+
+test.for<[what: string, network: JsonObject, name: string]>([
+  ["whose feeder is missing", network(IMAGE, layer("end", [[["dense", 0]]])), "end"],
+  [
+    "whose feeder has lost its name",
+    network(IMAGE, layer("dense", [[["image", 0]]], { name: undefined }), layer("end", [[["dense", 0]]])),
+    "end",
+  ],
+  ["that feeds itself", network(IMAGE, layer("end", [[["end", 0]]])), "end"],
+  ["in a circle", network(IMAGE, layer("a", [[["b", 0]]]), layer("b", [[["a", 0]]])), "a"],
+  ["that wants an output too many", network(IMAGE, layer("end", [[["image", 1]]])), "end"],
+  [
+    "that has the name of another",
+    network(
+      IMAGE,
+      layer("a", [[["image", 0]]]),
+      layer("b", [[["a", 0]]], { config: { name: "a" } }),
+      layer("end", [[["b", 0]]]),
+    ),
+    "end",
+  ],
+  [
+    "that names its feeder alone",
+    network(IMAGE, layer("end", [], { inbound_nodes: [["image", 0, 0]] })),
+    "end",
+  ],
+  ["in an inner network", network(IMAGE, network(IMAGE, layer("inner", [[["none", 0]]]))), "inner"],
+])("a layer %s waits for them without an end", ([, given, name]) => {
+  expect(waitingLayerOf(given)).toBe(name);
+});

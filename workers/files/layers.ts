@@ -1,0 +1,71 @@
+import { asList, asObject, asText, type JsonObject } from "./json.ts";
+
+/** The network of a topology in a model.json: Keras puts it into model_config, TensorFlow.js does not. */
+export function networkOf(topology: JsonObject): JsonObject {
+  return asObject(topology["model_config"]) ?? topology;
+}
+
+/** The layers of a network; null for a single layer. In a sequential network, `config` may itself be the list. */
+export function layersOf(network: JsonObject): readonly JsonObject[] | null {
+  const config = network["config"];
+  const list = Array.isArray(config) ? config : asObject(config)?.["layers"];
+  if (!Array.isArray(list)) return null;
+  return list.map(asObject).filter((layer) => layer !== null);
+}
+
+/** A layer in the making, and the number of its outputs so far: it gets one for each of its inputs. */
+interface Built {
+  readonly name: unknown;
+  outputs: number;
+}
+
+/**
+ * The name of a layer that waits for an output that no layer gives, in this network or in one that lies in it; null if
+ * each layer gets its inputs. TensorFlow.js connects layers in the same way, and would look for the output without an
+ * end. See: Container.fromConfig in TensorFlow.js 4.22, tfjs-layers/src/engine/container.ts
+ */
+export function waitingLayerOf(network: JsonObject): string | null {
+  const layers = layersOf(network) ?? [];
+  for (const layer of layers) {
+    const inner = waitingLayerOf(layer);
+    if (inner !== null) return inner;
+  }
+  const made = layers.map((layer): Built & { readonly layer: JsonObject } => ({
+    layer,
+    name: asObject(layer["config"])?.["name"] ?? Symbol("a name that TensorFlow.js gives"),
+    outputs: firstOutputsOf(layer),
+  }));
+  // A layer is found by the name beside its configuration. Its inputs are kept under the name in its configuration.
+  const built = new Map<unknown, Built>(made.map((one) => [one.layer["name"], one]));
+  const owners = new Map<unknown, Built>([...built.values()].toReversed().map((one) => [one.name, one]));
+  let waiting = made.flatMap(({ layer, name }) =>
+    asList(layer["inbound_nodes"]).map((input) => ({ name, input })),
+  );
+  let before = Number.POSITIVE_INFINITY;
+  while (waiting.length < before) {
+    before = waiting.length;
+    waiting = waiting.filter(({ name, input }) => {
+      const owner = owners.get(name);
+      if (owner === undefined || !isThere(input, built)) return true;
+      owner.outputs += 1;
+      return false;
+    });
+  }
+  const [first] = waiting;
+  return first === undefined ? null : (asText(first.name) ?? "without a name");
+}
+
+/** An input layer has an output from the beginning. Those of a network in a network are not counted here. */
+function firstOutputsOf(layer: JsonObject): number {
+  if (layersOf(layer) !== null) return Number.POSITIVE_INFINITY;
+  return layer["class_name"] === "InputLayer" ? 1 : 0;
+}
+
+/** True if all outputs that an input is made of are there. Each is a list of a layer's name and the output's number. */
+function isThere(input: unknown, built: ReadonlyMap<unknown, Built>): boolean {
+  return asList(input).every((output) => {
+    const [name, number] = asList(output);
+    const layer = built.get(name);
+    return layer !== undefined && (typeof number !== "number" || number < layer.outputs);
+  });
+}
