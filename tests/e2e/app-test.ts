@@ -23,9 +23,9 @@ export interface Watch {
 const NO_FAULTS: readonly RegExp[] = [
   // Playwright itself prints this in tests without service workers.
   /^Service Worker registration blocked by Playwright$/,
-  // Chromium says this when a busy computer takes some seconds to add a style sheet of the page, and on a server that
-  // answers each page's address with Home's file.
-  /was preloaded using link preload but not used within a few seconds/,
+  // Chromium says this where a busy computer takes some seconds to add a page's style sheet, and where a server answers
+  // every address with Home's file, whose style sheets another page does not use.
+  /^The resource \S+\.css was preloaded using link preload but not used within a few seconds/,
 ];
 
 /** The address that failed to load. The text of the message does not contain it. */
@@ -71,7 +71,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** The tag for slow tests that rarely break. `npm test` leaves them out, `npm test -- --long` runs them. */
+/** The tag for slow tests that rarely break. `npm test` leaves them out, `npm test -- --long` and `--all` run them. */
 export const LONG = { tag: "@long" } as const;
 
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";

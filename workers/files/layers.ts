@@ -13,7 +13,7 @@ export function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
-/** A layer in the making, and the number of its outputs so far: it gets one for each of its inputs. */
+/** A layer in the making, and the number of its outputs so far: it gets one each time it is used. */
 interface Built {
   readonly name: unknown;
   outputs: number;
@@ -21,25 +21,30 @@ interface Built {
 
 /**
  * The name of a layer that waits for an output that no layer gives, in this network or in one that lies in it; null if
- * each layer gets its inputs. TensorFlow.js connects layers in the same way, and would look for the output without an
- * end. See: Container.fromConfig in TensorFlow.js 4.22, tfjs-layers/src/engine/container.ts
+ * each layer gets its inputs, or if `isKnown` is false for the class of a layer. TensorFlow.js makes all layers, which
+ * ends at an unknown class, then connects them in the same way, and would look for the output without an end.
+ * See: Container.fromConfig in TensorFlow.js 4.22, tfjs-layers/src/engine/container.ts
  */
-export function waitingLayerOf(network: JsonObject): string | null {
-  const layers = layersOf(network) ?? [];
+export function waitingLayerOf(network: JsonObject, isKnown: (className: string) => boolean): string | null {
+  const layers = layersOf(network) ?? wrappedIn(network);
   for (const layer of layers) {
-    const inner = waitingLayerOf(layer);
+    const inner = waitingLayerOf(layer, isKnown);
     if (inner !== null) return inner;
   }
+  // The layers of a sequence feed each other in their order.
+  if (classOf(network) === "Sequential" || Array.isArray(network["config"])) return null;
+  if (!layers.every((layer) => isKnown(classOf(layer)))) return null;
   const made = layers.map((layer): Built & { readonly layer: JsonObject } => ({
     layer,
     name: asObject(layer["config"])?.["name"] ?? Symbol("a name that TensorFlow.js gives"),
-    outputs: firstOutputsOf(layer),
+    // An input layer and a network have an output from the beginning.
+    outputs: classOf(layer) === "InputLayer" || layersOf(layer) !== null ? 1 : 0,
   }));
   // A layer is found by the name beside its configuration. Its inputs are kept under the name in its configuration.
   const built = new Map<unknown, Built>(made.map((one) => [one.layer["name"], one]));
   const owners = new Map<unknown, Built>([...built.values()].toReversed().map((one) => [one.name, one]));
   let waiting = made.flatMap(({ layer, name }) =>
-    asList(layer["inbound_nodes"]).map((input) => ({ name, input })),
+    asList(layer["inbound_nodes"] ?? layer["inboundNodes"]).map((input) => ({ name, input })),
   );
   let before = Number.POSITIVE_INFINITY;
   while (waiting.length < before) {
@@ -47,7 +52,8 @@ export function waitingLayerOf(network: JsonObject): string | null {
     waiting = waiting.filter(({ name, input }) => {
       const owner = owners.get(name);
       if (owner === undefined || !isThere(input, built)) return true;
-      owner.outputs += 1;
+      // An empty list of outputs does not use the layer.
+      if (!Array.isArray(input) || input.length > 0) owner.outputs += 1;
       return false;
     });
   }
@@ -55,10 +61,14 @@ export function waitingLayerOf(network: JsonObject): string | null {
   return first === undefined ? null : (asText(first.name) ?? "without a name");
 }
 
-/** An input layer has an output from the beginning. Those of a network in a network are not counted here. */
-function firstOutputsOf(layer: JsonObject): number {
-  if (layersOf(layer) !== null) return Number.POSITIVE_INFINITY;
-  return layer["class_name"] === "InputLayer" ? 1 : 0;
+/** The layer in a wrapper such as TimeDistributed, as a list. */
+function wrappedIn(layer: JsonObject): readonly JsonObject[] {
+  const wrapped = asObject(asObject(layer["config"])?.["layer"]);
+  return wrapped === null ? [] : [wrapped];
+}
+
+function classOf(layer: JsonObject): string {
+  return asText(layer["class_name"] ?? layer["className"]) ?? "";
 }
 
 /** True if all outputs that an input is made of are there. Each is a list of a layer's name and the output's number. */
@@ -66,6 +76,6 @@ function isThere(input: unknown, built: ReadonlyMap<unknown, Built>): boolean {
   return asList(input).every((output) => {
     const [name, number] = asList(output);
     const layer = built.get(name);
-    return layer !== undefined && (typeof number !== "number" || number < layer.outputs);
+    return layer !== undefined && !(layer.outputs <= Number(number));
   });
 }

@@ -43,15 +43,33 @@ test.for(["tfjs-graph", "tfjs-layers"] as const)("a %s without a topology is ref
   await expect(faultOf(changed)).resolves.toEqual({ code: "model-topology-missing", path });
 });
 
-test("a tfjs-layers with a layer that gets no input is refused, where TensorFlow.js would wait for it", async () => {
-  const model = await tinyModel("tfjs-layers");
+/** A layers model with a text of its model.json replaced. */
+async function changedLayers(options: TinyOptions, place: RegExp, text: string): Promise<ModelPackage> {
+  const model = await tinyModel("tfjs-layers", options);
   const path = model.manifest.model;
-  const text = (await model.files.find((file) => file.path === path)?.blob.text()) ?? "";
-  const renamed = text.replace(/"name":("[^"]+")(,"inbound_nodes":\[\[)/, '"other":$1$2');
-  expect(renamed).not.toBe(text);
-  const changed = await withTrueFacts(withFile(model, path, new Blob([renamed])));
+  const before = (await model.files.find((file) => file.path === path)?.blob.text()) ?? "";
+  const after = before.replace(place, text);
+  expect(after).not.toBe(before);
+  return withTrueFacts(withFile(model, path, new Blob([after])));
+}
 
-  await expect(faultOf(changed)).resolves.toMatchObject({ code: "model-file-damaged", path });
+test("a tfjs-layers with a layer that gets no input is refused, where TensorFlow.js would wait for it", async () => {
+  const model = await changedLayers({}, /"name":("[^"]+")(,"inbound_nodes":\[\[)/, '"other":$1$2');
+
+  await expect(faultOf(model)).resolves.toMatchObject({
+    code: "model-file-damaged",
+    path: model.manifest.model,
+  });
+});
+
+test("a tfjs-layers with an unknown layer is refused for that, also where its input is written in another way", async () => {
+  const ofUnknown = /(BioKingdomUnknown(?:(?!"inbound_nodes").)*"inbound_nodes":\[\[)\[([^\]]*)\]/;
+  const model = await changedLayers({ defect: "unknown-operation" }, ofUnknown, "$1$2");
+
+  await expect(faultOf(model)).resolves.toMatchObject({
+    code: "model-operation-unsupported",
+    operation: "BioKingdomUnknown",
+  });
 });
 
 test.for(MODEL_FORMATS)(

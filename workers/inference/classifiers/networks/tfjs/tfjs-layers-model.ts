@@ -1,3 +1,4 @@
+import { serialization } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Backend } from "#domain/model.ts";
@@ -14,7 +15,9 @@ export async function openLayersModel(
 ): Promise<TfjsModel> {
   refuseClassMap(manifest);
   const { input, model: path } = manifest;
-  const waiting = waitingLayerOf(networkOf(asObject(artifacts.modelTopology) ?? {}));
+  const network = networkOf(asObject(artifacts.modelTopology) ?? {});
+  const { classNameMap } = serialization.SerializationMap.getMap();
+  const waiting = waitingLayerOf(network, (className) => className in classNameMap);
   if (waiting !== null) {
     const detail = `the layer ${waiting} gets no input: the layer before it is missing, or waits for it in turn`;
     throw new NetworkError({ code: "model-file-damaged", path, detail });
