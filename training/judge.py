@@ -1,9 +1,9 @@
 """Computes the figures of the card by two protocols.
 
 Test photos come from sources that training used. Left-out photos were answered by networks that were trained without
-their origin (left_out.py); limits and shares of right answers come from left-out photos alone. To judge limits on
-photos that they were not fitted to, each fold of left-out photos is judged with limits fitted to the other folds. The
-package gets limits fitted to all folds.
+their origin (left_out.py); limits come from left-out photos alone. To judge limits on photos that they were not fitted
+to, each fold of left-out photos is judged with limits fitted to the other folds. The package gets limits fitted to all
+folds.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from rules import OUTCOMES, Limits, Page, find_limits, outcomes_on_pages
 
 PAGES = SUBJECTS[:-1]
 BINS = 10
-SURENESS_BINS = 5
-LEAST_PHOTOS_A_BIN = 30
 WORST_PAIRS = 30
 Json = dict[str, object]
 
@@ -107,11 +105,11 @@ def _figures_row(
         "subject": subject,
         "photosOf": kind,
         "photos": len(own.truth),
-        "top1": _share(right),
-        "top3": _share((answers.ranked[:, :3] == own.truth[:, None]).any(1)),
+        "top1": share_of(right),
+        "top3": share_of((answers.ranked[:, :3] == own.truth[:, None]).any(1)),
         "macroF1": macro_f1(own.truth, answers.best),
         "calibrationError": calibration_error(answers.sure, right),
-        "subjectRight": _share(np.array([labels[at].subject for at in own.probabilities.argmax(1)]) == subject),
+        "subjectRight": share_of(np.array([labels[at].subject for at in own.probabilities.argmax(1)]) == subject),
         "outcomes": counts,
     }
 
@@ -172,57 +170,6 @@ def missed(left_out: Judged, labels: list[Label]) -> Json:
     return {"photos": int(ill.sum()), "healthy": free, "healthyWithCrop": told}
 
 
-def sureness(left_out: Judged, labels: list[Label], subject: str, told: bool = False) -> list[Json]:
-    """The share of right answers on left-out photos, by probability, in bins of answers that name something.
-
-    Each fold is judged with limits fitted to the other folds: limits fitted to the same photos would overstate the
-    accuracy. All bins have about the same number of wrong answers. Most answers are very certain and right, so bins
-    with equal numbers of answers would mix answers just above the limit with nearly certain ones. Returns no bins for
-    fewer answers than LEAST_PHOTOS_A_BIN. told: True if the crop is given.
-    """
-    sure, right = [], []
-    for fold in np.unique(left_out.fold):
-        limits = limits_of(left_out.only(left_out.fold != fold), labels)[subject]
-        own = left_out.only((left_out.subject == subject) & (left_out.fold == fold))
-        crops = np.array([labels[at].crop if told else "" for at in own.truth], dtype=str)
-        for crop in np.unique(crops[crops != ""] if told else crops):
-            photos = own.only(crops == crop)
-            page = Page(subject, labels, str(crop))
-            answers = page.answers(photos.probabilities)
-            named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
-            sure.append(answers.sure[named])
-            right.append(page.right(answers.best, photos.truth, photos.other)[named])
-    if sum(map(len, sure)) < LEAST_PHOTOS_A_BIN:
-        return []
-    return _bins(np.concatenate(sure), np.concatenate(right))
-
-
-def _bins(sure: np.ndarray, right: np.ndarray) -> list[Json]:
-    parts: list[np.ndarray] = []
-    for part in _parts_by_wrong(np.argsort(sure, kind="stable"), right):
-        parts.append(part)
-        # A more certain answer should not be right less often. If it seems so, it is chance, and the bins are merged.
-        while len(parts) > 1 and right[parts[-2]].mean() >= right[parts[-1]].mean():
-            parts[-2:] = [np.concatenate(parts[-2:])]
-    bins: list[Json] = []
-    for part in parts:
-        start = 0.0 if not bins else float(sure[part].min())
-        bins.append({"from": start, "right": _share(right[part]), "photos": len(part), "field": None})
-    return bins
-
-
-def _parts_by_wrong(order: np.ndarray, right: np.ndarray) -> list[np.ndarray]:
-    """Cuts `order` into parts with about equal numbers of wrong answers and at least LEAST_PHOTOS_A_BIN photos."""
-    wanted = max(1, np.sum(~right) / SURENESS_BINS)
-    cuts, start = [], 0
-    for end in range(1, len(order) - LEAST_PHOTOS_A_BIN + 1):
-        part = order[start:end]
-        if len(part) >= LEAST_PHOTOS_A_BIN and np.sum(~right[part]) >= wanted:
-            cuts.append(end)
-            start = end
-    return [part for part in np.split(order, cuts) if len(part) > 0]
-
-
 def label_rows(test: Judged, left_out: Judged, labels: list[Label], train_counts: np.ndarray) -> list[Json]:
     """Precision and recall of each label on its own page, and its recall on field photos and on left-out photos."""
     best, abroad = _best_on_own_page(test, labels), _best_on_own_page(left_out, labels)
@@ -247,7 +194,7 @@ def label_rows(test: Judged, left_out: Judged, labels: list[Label], train_counts
 
 
 def _recall(hits: np.ndarray) -> Json | None:
-    return {"photos": len(hits), "recall": _share(hits)} if len(hits) else None
+    return {"photos": len(hits), "recall": share_of(hits)} if len(hits) else None
 
 
 def confusions(photos: Judged, labels: list[Label]) -> list[Json]:
@@ -293,7 +240,7 @@ def calibration(photos: Judged, labels: list[Label]) -> list[Json]:
             chosen = (answers.sure > low) & (answers.sure <= high)
             if chosen.any():
                 mean = round(float(answers.sure[chosen].mean()), 4)
-                share = _share(right[chosen])
+                share = share_of(right[chosen])
                 bins.append({"from": low, "to": high, "photos": int(chosen.sum()), "meanProbability": mean, "right": share})
         rows.append({"subject": subject, "bins": bins})
     return rows
@@ -306,8 +253,9 @@ def crop_told(photos: Judged, labels: list[Label], set_name: str, crop: str) -> 
         return None
     free = Page("disease", labels).answers(own.probabilities).best
     told = Page("disease", labels, crop).answers(own.probabilities).best
-    return {"photos": len(own.truth), "top1": _share(free == own.truth), "top1WithCrop": _share(told == own.truth)}
+    return {"photos": len(own.truth), "top1": share_of(free == own.truth), "top1WithCrop": share_of(told == own.truth)}
 
 
-def _share(values: np.ndarray) -> float:
+def share_of(values: np.ndarray) -> float:
+    """The mean of `values`, as the card and the manifest write it."""
     return round(float(np.mean(values)), 4)

@@ -27,6 +27,7 @@ from network import Network, scaled
 from photos import Photos, read_photos
 from quantize import input_moments, stored_layers, take_stored
 from near_copies import backbone_features, mark_near_copies, without_copies
+from sureness import sureness
 from train import Settings, fit_head, pixels_at, take_average, train
 
 HERE = Path(__file__).parent
@@ -176,7 +177,7 @@ def _write_package(
     side: int, version: str, made: package.Json,
 ) -> None:
     limits = judge.limits_of(left_out, labels)
-    bins = [{subject: judge.sureness(left_out, labels, subject, told) for subject in limits} for told in (False, True)]
+    bins = [{subject: sureness(left_out, labels, subject, told) for subject in limits} for told in (False, True)]
     package.write_manifest(folder, version, side, labels, limits, *bins)
     of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)
     counts = np.bincount(joined.argmax(1)[photos.labels[photos.places("train")]], minlength=len(labels))

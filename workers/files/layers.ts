@@ -67,8 +67,9 @@ function wrappedIn(layer: JsonObject): readonly JsonObject[] {
   return wrapped === null ? [] : [wrapped];
 }
 
-function classOf(layer: JsonObject): string {
-  return asText(layer["class_name"] ?? layer["className"]) ?? "";
+/** The class of a layer or network, such as Dense. */
+export function classOf(layer: JsonObject): string {
+  return asText(layer["class_name"] ?? layer["className"]) ?? "unknown layer";
 }
 
 /** True if all outputs that an input is made of are there. Each is a list of a layer's name and the output's number. */

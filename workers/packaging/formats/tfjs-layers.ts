@@ -1,5 +1,5 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
-import { layersOf, networkOf } from "#workers/files/layers.ts";
+import { classOf, layersOf, networkOf } from "#workers/files/layers.ts";
 import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "./model-file-reader.ts";
 
 /** Layers that do not change the values, or work in training only. */
@@ -96,10 +96,6 @@ function endOf(network: JsonObject): { readonly units: number | null; readonly e
     layer = layers === null ? undefined : layerBefore(layer, layers);
   }
   return { units, ending };
-}
-
-function classOf(layer: JsonObject): string {
-  return asText(layer["class_name"]) ?? "unknown layer";
 }
 
 function isWeighted(layer: JsonObject): boolean {
