@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
-import { userEvent } from "vitest/browser";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import type { Plan } from "#src/features/plan/plan.ts";
@@ -70,12 +69,16 @@ export function openApp(path: string, parts: AppParts = {}): Promise<OpenedApp> 
   return open(ROUTES, path, parts);
 }
 
-/** Follows a link of the footer by keyboard. While the page still grows, the link would move away from the mouse. */
+/**
+ * Follows a link of the footer. It is pressed by script: while the page still grows, the link would move away from the
+ * mouse, and a page that has just opened takes the focus from it.
+ */
 export async function followInFooter(app: OpenedApp, name: string): Promise<void> {
   const link = app.getByRole("contentinfo").getByRole("link", { name, exact: true });
   await expect.element(link).toBeVisible();
-  link.element().focus();
-  await userEvent.keyboard("{Enter}");
+  const element = link.element();
+  if (!(element instanceof HTMLElement)) throw new Error(`${name} is no element of HTML`);
+  element.click();
 }
 
 /** Shows a part of a page by itself, inside all context providers that the part may use. */
