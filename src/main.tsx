@@ -9,6 +9,7 @@ import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/install.tsx";
 import { createRouter, firstPage } from "#src/app/router.tsx";
+import { failToStart, takeEarlyOffer } from "#src/app/starting.ts";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
@@ -45,8 +46,6 @@ import { SUBJECT_PATHS } from "#src/paths.ts";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
 
-/** The frame is drawn without its page if the page's code takes longer than this, in milliseconds. */
-const LONGEST_BLANK_MS = 500;
 const NEVER_ABORTED = new AbortController().signal;
 
 const openImaging = (): ImagingClient =>
@@ -65,7 +64,7 @@ const openClient: OpenInferenceClient = (model, backend) =>
 const connectPackaging = (): WorkerConnection =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name }));
 
-const install = createInstallStore(window);
+const install = createInstallStore(window, takeEarlyOffer());
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
 // The quota needs wall-clock time, because the clock for durations may stop while the device sleeps.
@@ -206,7 +205,7 @@ async function start(): Promise<void> {
   const router = createRouter();
   warmUpFirstPage();
   // Drawing the frame first and the page after it takes a slow phone twice as long.
-  await Promise.race([firstPage(router), systemClock.sleep(LONGEST_BLANK_MS, NEVER_ABORTED)]);
+  await firstPage(router);
   takeWrittenPhoto((file) => void identifications.home.identify(file));
   // React renders a transition in slices, so that a slow phone takes a tap in between.
   startTransition(() => {
@@ -237,7 +236,7 @@ async function start(): Promise<void> {
 }
 
 // Not awaited here: chunks of pages import this module's chunk, and would wait for it.
-start().catch(reportError);
+start().catch(failToStart);
 
 // If a tab was closed while it stored a model, the library deletes the incomplete files when it opens.
 if (storage.getItem(UNFINISHED_WRITE_KEY) !== null) openLibrary().catch(reportError);

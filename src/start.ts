@@ -2,10 +2,11 @@
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
 import "#src/app/lock-page.ts";
 import { LOAD } from "virtual:languages";
+import { failToStart, keepEarlyOffer, speakStartNotice } from "#src/app/starting.ts";
 import { setRecords } from "#models/knowledge/records-in-language.ts";
 import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setTranslator } from "#src/language/messages.ts";
-import { openBrowserStorage } from "#src/storage/browser-storage.ts";
+import { openBrowserStorage, startsWithoutStored } from "#src/storage/browser-storage.ts";
 
 /** In milliseconds. */
 const LONGEST_PAINT_MS = 500;
@@ -14,13 +15,17 @@ const LONGEST_PAINT_MS = 500;
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL;
   const path = `/${location.pathname.slice(base.length)}`;
+  const storage = openBrowserStorage();
   const tag = await speak(
-    languageOf({ path, chosen: openBrowserStorage().getItem(LANGUAGE_KEY), browser: navigator.languages }),
+    languageOf({ path, chosen: storage.getItem(LANGUAGE_KEY), browser: navigator.languages }),
   );
   document.documentElement.lang = tag;
+  speakStartNotice(tag);
   const wanted = pathIn(tag, path);
-  if (wanted !== path) {
-    const address = location.origin + base + wanted.slice(1) + location.search + location.hash;
+  // The next visit uses what is stored again.
+  const search = startsWithoutStored() ? "" : location.search;
+  if (wanted !== path || search !== location.search) {
+    const address = location.origin + base + wanted.slice(1) + search + location.hash;
     history.replaceState(history.state, "", address);
   }
   await firstPaint();
@@ -55,4 +60,5 @@ async function speak(tag: string): Promise<string> {
   }
 }
 
-start().catch(reportError);
+keepEarlyOffer(window);
+start().catch(failToStart);

@@ -27,6 +27,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.
  * @property {readonly string[]} tags of all languages beside English
  * @property {string} basePath the app's folder on its site, with a leading and a trailing slash
  * @property {string | null} origin of the site, if it is known
+ * @property {string} notice HTML of the notice that the app has not started
  */
 
 /**
@@ -102,7 +103,7 @@ export function pageHtml({ path, title, description, body, data, frame, early, i
     if (length !== 1) throw new Error(`index.html has ${length ?? 0} places for ${place}, not one`);
     return html.replace(place, () => text);
   }, indexIn(build));
-  return withFrame(page, frame);
+  return withFrame(page, frame, build);
 }
 
 /**
@@ -144,15 +145,16 @@ export function withHead(html, head, noscript) {
 }
 
 /**
- * Shows the frame of a page until the app draws it.
+ * Shows the frame of a page until the app draws it, and says after some seconds that the app has not started.
  * @param {string} html of the page
  * @param {string} frame HTML of the navigation bar and the page's head
+ * @param {Pick<Build, "notice">} build
  * @returns {string} Throws an Error if the page lacks the app's root.
  */
-export function withFrame(html, frame) {
-  const root = '<div id="root">';
-  if (!html.includes(`${root}</div>`)) throw new Error("index.html has no empty root element");
-  return html.replace(root, () => root + frame);
+export function withFrame(html, frame, { notice }) {
+  const root = '<div id="root"></div>';
+  if (!html.includes(root)) throw new Error("index.html has no empty root element");
+  return html.replace(root, () => `<div id="root">${frame}</div>\n    ${notice}`);
 }
 
 /**

@@ -24,8 +24,9 @@ import {
  *
  * @typedef {import("./static-pages.mjs").Modules} Modules
  *
- * Draws the frame and the head of a page: see src/app/static-frame.tsx.
+ * Draws the frame and the head of a page, and the notice of its file: see src/app/static-frame.tsx.
  * @typedef {object} FrameModule
+ * @property {(tag: string) => string} startNotice
  * @property {(path: string, basePath: string, content?: { entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
  */
 
@@ -78,8 +79,6 @@ export const PAGE_CHUNKS = {
 export function writeAppPages(build, paths, { staticFrame, pageHeadAt, STATIC_TEXTS }) {
   const { dir, language } = build;
   const earlyOf = earlyFiles(dir);
-  // The service worker answers with this page for every path.
-  if (language === null) writeFileSync(join(dir, "app.html"), build.index);
   for (const path of paths) {
     const chunks = PAGE_CHUNKS[path];
     if (chunks === undefined) throw new Error(`PAGE_CHUNKS lacks ${path}`);
@@ -93,8 +92,19 @@ export function writeAppPages(build, paths, { staticFrame, pageHeadAt, STATIC_TE
     const frame = staticFrame(path, pagesPath(build));
     const html = withEarlyFiles(index, earlyOf(chunksIn(build, chunks)), build, frame);
     const page = html.replace(/ *<\/head>/, (end) => links.join("") + end);
-    writeFileSync(file, withFrame(page, frame));
+    writeFileSync(file, withFrame(page, frame, build));
   }
+}
+
+/**
+ * Writes the page with which the service worker answers for every path, in any language.
+ * @param {Pick<Build, "dir" | "index">} build
+ * @param {readonly string[]} notices in each language, English first: src/start.ts shows one of them
+ */
+export function writeServiceWorkersPage({ dir, index }, [english = "", ...others]) {
+  const hidden = others.map((notice) => notice.replace("<div ", "<div hidden "));
+  const notice = [english, ...hidden].join("\n    ");
+  writeFileSync(join(dir, "app.html"), withFrame(index, "", { notice }));
 }
 
 /**

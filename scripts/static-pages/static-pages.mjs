@@ -6,7 +6,7 @@ import { knowledge, readKnowledge } from "../knowledge/plugin.mjs";
 import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
 import { languages, wholeCatalogOf } from "../languages/plugin.mjs";
 import { addressOf, escaped, indexPage, pathIn } from "./html.mjs";
-import { writeAppPages, writeGuide, writeManifest, writeSolutions } from "./pages.mjs";
+import { writeAppPages, writeGuide, writeManifest, writeServiceWorkersPage, writeSolutions } from "./pages.mjs";
 
 /**
  * The app's own modules that write the pages.
@@ -45,19 +45,24 @@ export function staticPages(modules, siteUrl) {
         const server = await openModules(root, basePath, modules);
         /** @type {string[]} */
         const paths = [];
+        /** @type {string[]} */
+        const notices = [];
         try {
           for (const language of [null, ...all]) {
-            const page = { ...build, index, tags, language };
             const translation =
               language === null ? null : { tag: language.tag, texts: readRecordTexts(root, language.tag) };
             const known = readKnowledge(root, modules, translation);
             const own = await server.load(language === null ? null : wholeCatalogOf(root, language));
+            const notice = own.startNotice(language?.tag ?? "en");
+            notices.push(notice);
+            const page = { ...build, index, tags, language, notice };
             paths.push(...writeStaticPages(page, known, { ...own, chunkOf: modules.chunkOf }));
             writeManifest(page, own);
           }
         } finally {
           await server.close();
         }
+        writeServiceWorkersPage({ dir, index }, notices);
         writeSitemap(build, paths);
       },
     },
@@ -94,8 +99,8 @@ async function openModules(root, base, records) {
       const { translatorOf } = await server.ssrLoadModule("/src/language/translator.ts");
       setTranslator(catalog === null ? null : translatorOf(catalog));
       const texts = /** @type {Texts} */ (await server.ssrLoadModule("/src/app/static-pages.ts"));
-      const { staticFrame } = await server.ssrLoadModule("/src/app/static-frame.tsx");
-      return { ...texts, staticFrame };
+      const { staticFrame, startNotice } = await server.ssrLoadModule("/src/app/static-frame.tsx");
+      return { ...texts, staticFrame, startNotice };
     },
     close: () => server.close(),
   };

@@ -16,14 +16,19 @@ export interface InstallStore extends ReadableStore<InstallState> {
 
 /**
  * Keeps the browser's offer, which comes once, soon after the start. Otherwise some browsers show their own install
- * bar.
+ * bar. `early` is an offer that came before; null without one.
  */
-export function createInstallStore(browser: Pick<EventTarget, "addEventListener">): InstallStore {
+export function createInstallStore(
+  browser: Pick<EventTarget, "addEventListener">,
+  early: Event | null = null,
+): InstallStore {
   const store = createStore<InstallState>(() => ({ status: "none" }));
-  browser.addEventListener("beforeinstallprompt", (event) => {
+  const take = (event: Event): void => {
     event.preventDefault();
     if (isOffer(event)) store.setState({ status: "offered", prompt: () => event.prompt() }, true);
-  });
+  };
+  if (early !== null) take(early);
+  browser.addEventListener("beforeinstallprompt", take);
   browser.addEventListener("appinstalled", () => store.setState({ status: "installed" }, true));
   return {
     ...readable(store),

@@ -12,6 +12,7 @@ import {
 import { Spinner } from "#src/ui/status/status.tsx";
 import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
+import { endStartNotice } from "./starting.ts";
 import type * as pageHeads from "./page-heads.ts";
 import { useWrittenFocus, writtenHead } from "./written-frame.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
@@ -78,6 +79,7 @@ export function WaitingPage({ ref, children }: WaitingPageProps): ReactNode {
 
 /** The page and the footer. The footer appears together with the first page, so that the footer does not shift. */
 export function PageArea(): ReactNode {
+  useEffect(endStartNotice, []);
   const loading = useNavigation().state === "loading";
   return (
     <>
@@ -153,6 +155,7 @@ export function PageError(): ReactNode {
 
 /** Shown in place of the whole screen if the frame threw an error. */
 export function ErrorPage(): ReactNode {
+  useEffect(endStartNotice, []);
   return (
     <main className={styles["main"]}>
       <PageError />

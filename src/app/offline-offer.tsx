@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { useStore } from "zustand";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useInstallStore } from "./install.tsx";
-import { areValuesRefused } from "#src/storage/browser-storage.ts";
+import { areValuesRefused, startsWithoutStored } from "#src/storage/browser-storage.ts";
 import { followPageLoads, type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "./keeping.ts";
 import { describeLoss, watchNewVersion } from "./new-version-watch.ts";
 import frameStyles from "./layout.module.css";
@@ -15,8 +15,11 @@ import { LanguageChoice, LanguageNotice } from "./language-choice.tsx";
 import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
 import { t } from "#src/language/messages.ts";
 
-/** What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. */
-type Keeping = KeptStep | "never" | "nothing";
+/**
+ * What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. apart:
+ * this visit uses nothing that is stored.
+ */
+type Keeping = KeptStep | "never" | "nothing" | "apart";
 
 const KEEPING: Readonly<Record<Keeping, string>> = {
   all: t`Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.`,
@@ -24,6 +27,7 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
   none: t`Not kept on this device yet, so it needs a network.`,
   never: t`This browser does not keep the app on the device, so it needs a network.`,
   nothing: t`This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.`,
+  apart: t`You started without what is stored on this device, so nothing of this visit is kept. Reload the page to use what is stored again.`,
 };
 
 /** In place of KEEPING.page if the browser saves data. */
@@ -150,6 +154,7 @@ function useKeeping() {
 }
 
 function keepingOf(step: KeptStep): Keeping {
+  if (startsWithoutStored()) return "apart";
   if (areValuesRefused()) return "nothing";
   return container() === undefined ? "never" : step;
 }

@@ -117,23 +117,37 @@ export const ROUTES: RouteObject[] = [
  * Makes the router. First replaces the address of a page's file, such as "/guide.html", by the address of the page. The
  * app may be in a subfolder of its site.
  */
-export function createRouter(): ReturnType<typeof createBrowserRouter> {
+export function createRouter(): DataRouter {
   // Passes the whole address, because a path that begins with two slashes would mean another site.
   history.replaceState(history.state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: basePath() });
 }
 
-/** Resolves when the code and the data of the first page are there, or have failed. */
-export async function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+/** React draws the frame without its page if the page's code takes longer than this, in milliseconds. */
+const LONGEST_BLANK_MS = 500;
+
+/**
+ * Resolves when the code and the data of the first page have arrived or failed, or after {@link LONGEST_BLANK_MS}.
+ *
+ * [Note: First listener] When it resolves, nobody listens to the router. RouterProvider listens only once React has
+ * drawn for the first time, and the router stores a change that comes before that for its next listener, but only while
+ * it has no listener. With one left on it, a page that comes while React draws is lost, and the app looks started and
+ * is dead (react-router #15527).
+ */
+export async function firstPage(router: Pick<DataRouter, "state" | "subscribe">): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
-    const end = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      end();
+    const end = (): void => {
+      stopListening();
+      clearTimeout(timer);
       resolve();
-    });
+    };
+    const stopListening = router.subscribe(({ initialized }) => initialized && end());
+    const timer = setTimeout(end, LONGEST_BLANK_MS);
   });
 }
+
+type DataRouter = ReturnType<typeof createBrowserRouter>;
 
 /** Each subject has its own component, so React mounts a new page when the subject changes. */
 function identifierPage(subject: Subject): () => Promise<ComponentType> {

@@ -18,6 +18,9 @@ import { PageHeader, type PageHeaderProps } from "#src/ui/page/page-header.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import { COMPARISON_HEADER, PAGE_HEADERS, SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { Frame, WaitingPage } from "./layout.tsx";
+import frameStyles from "./layout.module.css";
+import { START_NOTICE_CLASS } from "./starting.ts";
+import { WITHOUT_STORED } from "#src/storage/browser-storage.ts";
 import { t } from "#src/language/messages.ts";
 
 /** The headers of the pages with a fixed one. */
@@ -56,6 +59,27 @@ export function staticFrame(path: string, basePath: string, content: StaticConte
       .replace(/^<link rel="preload"[^>]*>/, "")
       // No button works before the app runs.
       .replaceAll("<button ", "<button disabled ")
+  );
+}
+
+/**
+ * The HTML of the notice that appears where the app has not started after some seconds. The build writes it into each
+ * page's file, outside of the app's root.
+ * @param tag of the language
+ */
+export function startNotice(tag: string): string {
+  return renderToStaticMarkup(
+    <div className={`${START_NOTICE_CLASS} ${frameStyles["notice"]}`} lang={tag} role="status">
+      <p>
+        <strong>{t`Bio Kingdom has not started yet.`}</strong>{" "}
+        {t`A slow network can be the reason. If nothing comes, reload the page, or start without what is stored on this device. Nothing that is stored is deleted.`}
+      </p>
+      <p className={frameStyles["noticeLinks"]}>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is the page's own, with its query. */}
+        <a href="">{t`Reload`}</a>
+        <a href={WITHOUT_STORED}>{t`Start without what is stored`}</a>
+      </p>
+    </div>,
   );
 }
 

@@ -23,12 +23,26 @@ export interface SharedStorage extends Values {
  */
 const TURN_MS = 5000;
 
+/** The query of an address that starts the app without what is stored on the device, because that may be at fault. */
+export const WITHOUT_STORED = "?start=without-stored";
+
+let isWithoutStored: boolean | null = null;
+
+/**
+ * True if this visit neither reads nor changes what is stored on the device: it then works like a browser that stores
+ * nothing. The address decides when the page starts.
+ */
+export function startsWithoutStored(): boolean {
+  isWithoutStored ??= globalThis.location?.search === WITHOUT_STORED;
+  return isWithoutStored;
+}
+
 /**
  * Opens the browser's local storage. If the browser does not allow it (blocked site data, some private windows), the
  * values stay in memory until the page is closed: the app works, but forgets the plan.
  */
 export function openBrowserStorage(): SharedStorage {
-  const storage = valuesOrNull(() => localStorage) ?? memoryStorage();
+  const storage = (startsWithoutStored() ? null : valuesOrNull(() => localStorage)) ?? memoryStorage();
   return {
     getItem: (key) => storage.getItem(key),
     setItem: (key, value) => storage.setItem(key, value),
@@ -51,7 +65,7 @@ export function areValuesRefused(): boolean {
 /** Keeps values in memory, and also in the session storage, if possible, so that they survive a reload. */
 function tabStorage(): Values {
   const held = memoryStorage();
-  const kept = valuesOrNull(() => sessionStorage);
+  const kept = startsWithoutStored() ? null : valuesOrNull(() => sessionStorage);
   return {
     getItem: (key) => held.getItem(key) ?? kept?.getItem(key) ?? null,
     setItem: (key, value) => {

@@ -39,6 +39,9 @@ const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
 
+/** The query of an address that starts the app without what is stored. See src/storage/browser-storage.ts. */
+const WITHOUT_STORED = "?start=without-stored";
+
 /** Tells a newer version, which is installed without all files, that all are wanted now. */
 const KEEP_TOO = "keep all too";
 
@@ -85,6 +88,7 @@ const appPage = new URL("app.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
+    if (options.url.search === WITHOUT_STORED) return openFromNetwork(options.request);
     // A person who opens another page of the app no longer wants the shared photo that waits.
     if (!options.url.pathname.endsWith(`/${SHARE_PATH}`))
       options.event.waitUntil(forgetSharedPhotos(self.caches));
@@ -120,6 +124,20 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && url.pathname.startsWith(pathOf("assets/")),
   async ({ request }) => (await self.caches.match(request, matchOptions)) ?? fetch(request),
 );
+
+/**
+ * Opens a page without the stored files of the app, which are deleted, as one of them may keep the app from starting. The
+ * page stores them again. Without a network the stored files are all there is.
+ */
+async function openFromNetwork(request: Request): Promise<Response> {
+  try {
+    const page = await fetch(request);
+    if (page.ok) await self.caches.delete(precache.strategy.cacheName);
+    return page;
+  } catch {
+    return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });
+  }
+}
 
 /** The full path of a file or page of the app, which may be in a folder of the site. */
 function pathOf(address: string): string {

@@ -5,7 +5,7 @@ import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import type { Plan } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
-import { ROUTES } from "#src/app/router.tsx";
+import { firstPage, ROUTES } from "#src/app/router.tsx";
 import { type BatchPageStores, BatchProvider } from "#src/features/batch/state/batch-context.tsx";
 import { type BenchmarkPageStores, BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
 import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
@@ -94,12 +94,30 @@ async function open(routes: RouteObject[], path: string, parts: AppParts): Promi
     });
   const storage = browser.openTab();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const listeners = countListeners(router);
+  await firstPage(router);
+  expect(listeners(), "See: [Note: First listener]").toBe(0);
   const screen = await render(<Providers parts={storesOf(storage, parts)} router={router} />);
   const address = (): string => {
     const { pathname, search, hash } = router.state.location;
     return pathname + search + hash;
   };
   return { ...screen, router, browser, address };
+}
+
+/** Returns how many listeners a router has now. Counts those that come after this call. */
+export function countListeners(router: OpenedApp["router"]): () => number {
+  const { subscribe } = router;
+  let listeners = 0;
+  router.subscribe = (listener) => {
+    const end = subscribe(listener);
+    listeners += 1;
+    return () => {
+      listeners -= 1;
+      end();
+    };
+  };
+  return () => listeners;
 }
 
 /** Creates the stores as src/main.tsx does. */

@@ -15,6 +15,7 @@ import { createOpfsModelStorage } from "#src/pipeline/models/model-storage-opfs.
 import type { ModelsPageStores } from "./model-context.tsx";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { startsWithoutStored } from "#src/storage/browser-storage.ts";
 import { inTabTurn, openTabChannel } from "#src/storage/tabs.ts";
 
 /** How long a change waits for changes in other tabs, in milliseconds. Writing a large model takes a while. */
@@ -99,6 +100,7 @@ function rememberUnfinished(mark: UnfinishedMark, isUnfinished: boolean): void {
 }
 
 async function canWriteFiles(): Promise<boolean> {
+  if (startsWithoutStored()) return false;
   // `storage` and `locks` are missing outside a secure context, although their types say otherwise.
   const storage: StorageManager | undefined = navigator.storage;
   const locks: LockManager | undefined = navigator.locks;

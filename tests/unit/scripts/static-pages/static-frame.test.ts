@@ -17,7 +17,7 @@ afterEach(() => rmSync(build.dir, { recursive: true }));
 
 /** What the file of a page shows before the app runs. */
 function shown(file: string): string {
-  return /<div id="root">(.*?)<\/div>\s*<noscript>/s.exec(build.read(file))?.[1] ?? "";
+  return /<div id="root">(.*?)<\/div>\s*<div class="start-notice/s.exec(build.read(file))?.[1] ?? "";
 }
 
 test("each page shows the bar and its own heading before the app runs", () => {
@@ -50,6 +50,22 @@ test("pages whose head depends on the device or the address show the bar alone",
     expect(shown(file)).toMatch(/<nav id="main-menu".*<main [^>]*aria-busy="true"[^>]*><\/main>/s);
   }
   expect(build.read("app.html")).toContain('<div id="root"></div>');
+});
+
+test("each page says that the app has not started, in its language, with links that need no script", () => {
+  build.make({});
+  for (const file of ["index.html", "animals.html", "solutions/solution-7.html", "app.html"]) {
+    const [, html = ""] = /(<div class="start-notice.*?)<noscript>/s.exec(build.read(file)) ?? [];
+    expect(html).toContain('lang="en" role="status"');
+    expect(html).toContain("Bio Kingdom has not started yet.");
+    expect(html).toContain('<a href="">Reload</a>');
+    expect(html).toContain('<a href="?start=without-stored">Start without what is stored</a>');
+  }
+  // The service worker's page has the notice in each language; src/start.ts chooses.
+  expect(build.read("app.html").match(/<div [^>]*lang="[a-z]+"/g)).toEqual([
+    expect.not.stringContaining("hidden"),
+    expect.stringMatching(/hidden.*lang="es"/),
+  ]);
 });
 
 test.each(["/", "/app/"])(

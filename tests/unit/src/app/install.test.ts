@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createInstallStore } from "#src/app/install.tsx";
+import { keepEarlyOffer, takeEarlyOffer } from "#src/app/starting.ts";
 import { installOffer } from "#tests/fakes/shared-storage.ts";
 
 test("the browser's offer is caught, kept from showing a bar of its own, and asked once", async () => {
@@ -14,4 +15,17 @@ test("the browser's offer is caught, kept from showing a bar of its own, and ask
   await store.install();
   expect(offer.asked()).toBe(1);
   expect(store.getState().status).toBe("none");
+});
+
+test("an offer that comes before the app's code is not lost", async () => {
+  const browser = new EventTarget();
+  keepEarlyOffer(browser);
+  const offer = installOffer();
+  browser.dispatchEvent(offer.event);
+  expect(offer.event.defaultPrevented).toBe(true);
+  const store = createInstallStore(browser, takeEarlyOffer());
+  expect(takeEarlyOffer()).toBe(null);
+  expect(store.getState().status).toBe("offered");
+  await store.install();
+  expect(offer.asked()).toBe(1);
 });

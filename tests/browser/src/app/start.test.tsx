@@ -1,0 +1,52 @@
+import { type ReactNode, startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { expect, onTestFinished, test } from "vitest";
+import { firstPage } from "#src/app/router.tsx";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+
+/** Longer than a slice of React's, after which it lets other work of the page run. */
+const SLICE_MS = 20;
+
+function work(): void {
+  const end = performance.now() + SLICE_MS;
+  while (performance.now() < end);
+}
+
+test("a page whose code comes while React draws for the first time is shown", async () => {
+  const code = createDeferred<null>();
+  const router = createMemoryRouter([
+    {
+      element: <Outlet />,
+      HydrateFallback: SlowFrame,
+      children: [
+        {
+          path: "/",
+          lazy: async () => {
+            await code.promise;
+            return { Component: () => <h1>The page</h1> };
+          },
+        },
+      ],
+    },
+  ]);
+  function SlowFrame(): ReactNode {
+    return [0, 1, 2, 3].map((part) => <SlowPart key={part} />);
+  }
+  function SlowPart(): ReactNode {
+    // The code of the page comes before React's next slice.
+    code.resolve(null);
+    work();
+    return "Loading";
+  }
+  await firstPage(router);
+  expect(router.state.initialized).toBe(false);
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  startTransition(() => root.render(<RouterProvider router={router} />));
+  await expect.poll(() => place.textContent).toContain("The page");
+});
