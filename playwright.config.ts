@@ -13,23 +13,27 @@ const BROWSER_ARGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // `npm test` leaves the slow tests out.
-  ...(process.env["TEST_LONG"] === undefined ? { grepInvert: /@long/ } : { grep: /@long/ }),
+  // `npm test` leaves out the tests that take long.
+  ...(process.env["TEST_ALL"] === undefined ? { grepInvert: /@long/ } : {}),
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Many times the usual duration of a test, because other programs may use the processor.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // Many times the usual durations, because other programs may use the processor.
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   use: {
     // The test server, where sample results come sooner.
     baseURL: `http://localhost:${PORT}`,
     headless: true,
-    // Tracing records every test and takes a third of the time. Use `--trace on` to examine a failing test.
-    trace: "off",
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    // What each test did, its requests and its console. With pictures of the page, tracing takes a third of the time:
+    // `--trace on`.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     // Blocked, so that mocked network responses reach the page. A few specs allow service workers.
     serviceWorkers: "block",
     launchOptions: {

@@ -29,14 +29,17 @@ function withoutPolicyInDevelopment(): Plugin {
   };
 }
 
-/** The file ending of the tests to run: normal tests for `npm test`, slow tests for `npm test -- --long`. */
-const TESTS = process.env["TEST_LONG"] === undefined ? "test" : "long";
+/** True for `npm test -- --all`, which also runs tests that take long: LONG, and files that end in `.long.ts`. */
+const RUNS_ALL = process.env["TEST_ALL"] !== undefined;
+
+/** The file endings of the tests to run. */
+const TESTS = RUNS_ALL ? "{test,long}" : "test";
 
 /**
  * The time limit of a test, in milliseconds. Many times the usual duration, because other programs may use the
  * processor.
  */
-const LONGEST_TEST_MS = 120_000;
+const LONGEST_TEST_MS = 90_000;
 
 /** The package modules that the code of each runtime imports. */
 const runtimeModules = {
@@ -56,7 +59,7 @@ const runtimeModules = {
  * The time limit, in milliseconds, for an element to appear or become clickable. Otherwise a test would wait until its
  * own time limit.
  */
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** Tests of code that starts once per page, such as a runtime, or that a test breaks on purpose. */
 const TESTS_OF_RUNTIMES = `tests/browser/runtimes/**/*.${TESTS}.{ts,tsx}`;
@@ -339,6 +342,8 @@ export default defineConfig({
     rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames } },
   },
   test: {
+    provide: { runsAll: RUNS_ALL },
+    tags: [{ name: "long" }],
     projects: [
       {
         extends: true,

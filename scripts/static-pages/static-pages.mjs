@@ -6,7 +6,13 @@ import { knowledge, readKnowledge } from "../knowledge/plugin.mjs";
 import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
 import { languages, wholeCatalogOf } from "../languages/plugin.mjs";
 import { addressOf, escaped, indexPage, pathIn } from "./html.mjs";
-import { writeAppPages, writeGuide, writeManifest, writeServiceWorkersPage, writeSolutions } from "./pages.mjs";
+import {
+  writeAppPages,
+  writeGuide,
+  writeManifest,
+  writeServiceWorkersPage,
+  writeSolutions,
+} from "./pages.mjs";
 
 /**
  * The app's own modules that write the pages.

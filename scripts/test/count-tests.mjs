@@ -11,7 +11,7 @@
  * @property {{
  *   name: string,
  *   status: string,
- *   assertionResults: { fullName: string, status: string, meta?: Record<string, unknown> }[],
+ *   assertionResults: { fullName: string, status: string, meta?: Record<string, unknown>, tags?: string[] }[],
  * }[]} testResults
  */
 
@@ -30,9 +30,13 @@
  * @typedef {{ suites: PlaywrightSuite[], errors: unknown[] }} PlaywrightReport
  */
 
+/** The tag of tests that only `--all` runs: see tests/fixtures/long.ts. */
+const LONG = "long";
+
 /**
  * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) counts as one
- * failure. The reason for a skip is in the test's `task.meta.skipReason`.
+ * failure. The reason for a skip is in the test's `task.meta.skipReason`. Tests that only `--all` runs are not counted as
+ * skipped.
  * @param {VitestReport} report
  * @returns {Counts}
  */
@@ -41,10 +45,13 @@ export function countVitest(report) {
   const counts = { passed: 0, failed: 0, skipped: [] };
   for (const file of report.testResults) {
     const failedBefore = counts.failed;
-    for (const { fullName, status, meta } of file.assertionResults) {
+    for (const { fullName, status, meta, tags = [] } of file.assertionResults) {
       if (status === "passed") counts.passed += 1;
       else if (status === "failed") counts.failed += 1;
-      else counts.skipped.push({ title: fullName, reason: vitestReason(status, meta) });
+      else {
+        const reason = vitestReason(status, meta);
+        if (reason !== null || !tags.includes(LONG)) counts.skipped.push({ title: fullName, reason });
+      }
     }
     if (file.status === "failed" && counts.failed === failedBefore) counts.failed += 1;
   }
@@ -126,13 +133,24 @@ export function settleCounts(counts, badEnd) {
 }
 
 /**
- * The last line of a run, with the sums over all stages.
- * @param {Pick<Counts, "passed" | "failed">[]} stages
+ * The sums over all stages.
+ * @typedef {Pick<Counts, "passed" | "failed">} Totals
+ * @param {Totals[]} stages
+ * @returns {Totals}
+ */
+export function totalsOf(stages) {
+  return {
+    passed: stages.reduce((sum, stage) => sum + stage.passed, 0),
+    failed: stages.reduce((sum, stage) => sum + stage.failed, 0),
+  };
+}
+
+/**
+ * The last line of a run.
+ * @param {Totals} totals
  * @returns {string}
  */
-export function totalsLine(stages) {
-  const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);
-  const failed = stages.reduce((sum, stage) => sum + stage.failed, 0);
+export function totalsLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 

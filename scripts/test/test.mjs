@@ -2,7 +2,15 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine } from "./count-tests.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  formatSummary,
+  settleCounts,
+  totalsLine,
+  totalsOf,
+} from "./count-tests.mjs";
+import { readTree, unchangedStages, writeLastRun } from "./last-run.mjs";
 import { ROOT } from "../root.mjs";
 
 /**
@@ -52,13 +60,16 @@ function reportFile(name) {
   return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
-/** These stages run in parallel before the lanes, which need their results. */
-/** @type {Stage[]} */
-const first = [
-  // The build is also in the group e2e, because end-to-end tests must not run on an old dist.
-  { name: "build", groups: ["checks", "e2e"], program: { package: "vite", bin: "vite" }, args: ["build"] },
-  { name: "photos", groups: ["unit", "e2e"], program: script("test/make-photos"), args: [] },
-];
+/** The end-to-end tests and the size budgets wait for the build, tests for the photos. */
+/** @type {Stage} */
+const build = {
+  name: "build",
+  groups: ["checks", "e2e"],
+  program: { package: "vite", bin: "vite" },
+  args: ["build"],
+};
+/** @type {Stage} */
+const photos = { name: "photos", groups: ["unit", "e2e"], program: script("test/make-photos"), args: [] };
 
 /**
  * The type-aware linter and the compiler are Go programs. They take a fifth less time with less frequent garbage
@@ -78,42 +89,55 @@ function check(name, program, args = [], env = {}) {
   return { name, groups: ["checks"], program, args, env };
 }
 
-/** The stages of a lane run one after the other; the lanes run in parallel. */
-const lanes = [
-  [
-    check("size budgets", script("checks/check-size")),
-    check("licences", script("checks/check-licences")),
-    playwright("playwright"),
-  ],
-  [
-    check("format", { package: "oxfmt", bin: "oxfmt" }, ["--check"]),
-    check(
-      "lint and types",
-      { package: "oxlint", bin: "oxlint" },
-      ["--deny-warnings", "--report-unused-disable-directives"],
-      ROOMY,
-    ),
-    check("browsers", script("checks/check-browsers")),
-    check("dead code", { package: "knip", bin: "knip" }),
-    check("dependency rules", script("checks/check-dependencies")),
-    check("docs", script("checks/check-docs")),
-    check("languages", script("languages/languages-check")),
-  ],
-  [vitest("vitest")],
+const sizes = [
+  check("size budgets", script("checks/check-size")),
+  check("licences", script("checks/check-licences")),
 ];
+const checks = [
+  check("format", { package: "oxfmt", bin: "oxfmt" }, ["--check"]),
+  check(
+    "lint and types",
+    { package: "oxlint", bin: "oxlint" },
+    ["--deny-warnings", "--report-unused-disable-directives"],
+    ROOMY,
+  ),
+  check("browsers", script("checks/check-browsers")),
+  check("dead code", { package: "knip", bin: "knip" }, ["--cache"]),
+  check("dependency rules", script("checks/check-dependencies")),
+  check("docs", script("checks/check-docs")),
+  check("languages", script("languages/languages-check")),
+];
+/** The linter checks types with its own copy of the compiler. */
+const types = check("types", { package: "typescript", bin: "tsc" }, ["-b"], ROOMY);
 
-/** With this variable in the environment, both test runners run the slow tests instead of the others. */
-const LONG = "TEST_LONG";
+/** With this variable in the environment, both test runners also run the tests that take long. */
+const ALL = "TEST_ALL";
 
 /**
- * The stages of `npm test -- --long`: slow tests that rarely fail, and the compiler, because the linter checks types
- * with its own copy of the compiler.
+ * Stages that run one after the other, once the stages that they need have ended.
+ * @typedef {{ needs: Stage[], stages: Stage[] }} Lane
  */
-const long = [
-  check("types", { package: "typescript", bin: "tsc" }, ["-b"], ROOMY),
-  vitest("vitest long"),
-  playwright("playwright long"),
-];
+
+/**
+ * The lanes run in parallel. With `--all` the tests that take long need the processor for themselves, so the test runners
+ * take turns.
+ * @param {boolean} runsAll
+ * @returns {Lane[]}
+ */
+function lanesOf(runsAll) {
+  const [unit, e2e] = [vitest("vitest"), playwright("playwright")];
+  if (runsAll) {
+    return [
+      { needs: [build], stages: [...sizes, ...checks, types] },
+      { needs: [build, photos], stages: [unit, e2e] },
+    ];
+  }
+  return [
+    { needs: [build, photos], stages: [...sizes, e2e] },
+    { needs: [], stages: checks },
+    { needs: [photos], stages: [unit] },
+  ];
+}
 
 /**
  * Runs a stage to its end. A stage that can't start, or whose report can't be read, counts as failed, and the run
@@ -197,49 +221,71 @@ function programFile(program) {
   return join(folder, file);
 }
 
-/** @param {string[]} args groups of stages (none for all), or --long for the slow tests alone, or --all for both */
+/** @param {string[]} args groups of stages (none for all), or --all for all stages and the tests that take long */
 async function main(args) {
-  const known = new Set([...first, ...lanes.flat()].flatMap(({ groups }) => groups));
-  const isAlone = args.length === 1 && (args[0] === "--long" || args[0] === "--all");
-  const unknown = isAlone ? [] : args.filter((arg) => !known.has(arg));
+  const runsAll = args.length === 1 && args[0] === "--all";
+  const lanes = lanesOf(runsAll);
+  const stages = [build, photos, ...lanes.flatMap((lane) => lane.stages)];
+  const known = new Set(stages.flatMap(({ groups }) => groups));
+  const groups = runsAll ? [] : args;
+  const unknown = groups.filter((arg) => !known.has(arg));
   if (unknown.length > 0) {
-    const choice = `--long or --all alone, or of ${[...known].join(", ")}`;
-    console.error(`test: can't run ${unknown.join(", ")}; there are ${choice}`);
+    console.error(
+      `test: can't run ${unknown.join(", ")}; there are --all alone, or of ${[...known].join(", ")}`,
+    );
     process.exitCode = 2;
     return;
   }
-  // If the shell had set this variable, `npm test` would skip every normal test.
-  delete process.env[LONG];
-  const results = args.includes("--long") ? [] : await runGroups(isAlone ? [] : args);
-  if (isAlone) results.push(...(await runLong(args.includes("--long"))));
+  // The shell may have set this variable.
+  delete process.env[ALL];
+  if (runsAll) process.env[ALL] = "1";
+  const startMs = performance.now();
+  const tree = readTree();
+  const wanted = stages.filter(
+    (stage) => groups.length === 0 || stage.groups.some((group) => groups.includes(group)),
+  );
+  const results = await runLanes(lanes, wanted, runsAll ? null : unchangedStages(tree));
+  const totals = totalsOf(results);
+  if (groups.length === 0) {
+    const seconds = (performance.now() - startMs) / 1000;
+    writeLastRun(tree, { ...totals, seconds, runsAll, stages: results });
+  }
   console.log(`\n${formatSummary(results)}\n`);
-  console.log(totalsLine(results));
-  process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;
+  console.log(totalsLine(totals));
+  process.exitCode = totals.failed > 0 ? 1 : 0;
 }
 
-/** @param {boolean} isFirst false if the build is there */
-async function runLong(isFirst) {
-  process.env[LONG] = "1";
-  const begun = isFirst ? await Promise.all(first.map(runStage)) : [];
-  return [...begun, ...(await runLane(long))];
-}
-
-/** @param {string[]} groups */
-async function runGroups(groups) {
-  /** @param {Stage[]} stages */
-  const wanted = (stages) =>
-    stages.filter((stage) => groups.length === 0 || stage.groups.some((group) => groups.includes(group)));
-  const begun = await Promise.all(wanted(first).map(runStage));
-  const results = await Promise.all(lanes.map((lane) => runLane(wanted(lane))));
-  return [...begun, ...results.flat()];
-}
-
-/** @param {Stage[]} lane */
-async function runLane(lane) {
-  /** @type {StageResult[]} */
-  const results = [];
-  for (const stage of lane) results.push(await runStage(stage));
-  return results;
+/**
+ * @param {Lane[]} lanes
+ * @param {Stage[]} wanted
+ * @param {import("./last-run.mjs").UnchangedStages | null} unchanged null to run every stage
+ * @returns {Promise<StageResult[]>}
+ */
+async function runLanes(lanes, wanted, unchanged) {
+  /** @type {Map<Stage, Promise<StageResult>>} */
+  const running = new Map();
+  /** @param {Stage} stage */
+  const result = (stage) => {
+    const known = running.get(stage) ?? runStage(stage);
+    running.set(stage, known);
+    return known;
+  };
+  await Promise.all(
+    lanes.map(async ({ needs, stages }) => {
+      for (const stage of stages.filter((each) => wanted.includes(each))) {
+        const earlier = unchanged?.earlierResult(stage.name) ?? null;
+        if (earlier !== null) {
+          console.log(`unchanged since it passed: ${stage.name}`);
+          running.set(stage, Promise.resolve(earlier));
+          continue;
+        }
+        await Promise.all(needs.filter((each) => wanted.includes(each)).map(result));
+        const ended = await result(stage);
+        unchanged?.note(ended);
+      }
+    }),
+  );
+  return Promise.all(running.values());
 }
 
 await main(process.argv.slice(2));

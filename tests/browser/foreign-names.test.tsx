@@ -25,6 +25,7 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
 
@@ -68,7 +69,7 @@ test.each(
   [UNSURE, UNKNOWN_KIND, WITHOUT_RECORD, OF_GROUP, OFF_TOPIC].map(
     (answer) => [answer.verdict, answer] as const,
   ),
-)("in an answer that is %s no name changes the direction of other words", async (_, answer) => {
+)("in an answer that is %s no name changes the direction of other words", LONG, async (_, answer) => {
   const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
     plan: "premium",
     identify: answering(() => withTurningNames(answer)),
@@ -102,7 +103,7 @@ test("in the history no name changes the direction of other words", async () => 
   expect(turnedTexts()).toEqual([]);
 });
 
-test("on the models page and a case sheet no name changes the direction of other words", async () => {
+test("on the models page and a case sheet no name changes the direction of other words", LONG, async () => {
   const stored = packageOf({
     id: "birds",
     title: MODEL.title,
@@ -132,7 +133,7 @@ test("on the models page and a case sheet no name changes the direction of other
 
 const NO_FILES = { files: new Map<string, File>(), thumbnailOf: () => Promise.resolve(null) };
 
-test("in the figures of an evaluation no name changes the direction of other words", async () => {
+test("in the figures of an evaluation no name changes the direction of other words", LONG, async () => {
   const evaluation: ModelEvaluation = {
     model: MODEL,
     threshold: 0.5,

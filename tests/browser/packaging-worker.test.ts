@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import type { PackagingApi } from "#workers/packaging/contract.ts";
 import { tinyFiles, tinyModel } from "../fixtures/models/tiny-model.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 let worker: Worker;
 let api: Remote<PackagingApi>;
@@ -19,7 +20,7 @@ afterEach(() => {
   worker.terminate();
 });
 
-test.each(MODEL_FORMATS)("the worker packs a package of %s and reads it again", async (format) => {
+test.each(MODEL_FORMATS)("the worker packs a package of %s and reads it again", LONG, async (format) => {
   const model = await tinyModel(format);
   const packed = await api.pack(model);
   const blob = packed.ok ? packed.value : new Blob();
@@ -37,7 +38,7 @@ test("the worker recognises a folder", async () => {
   });
 });
 
-test("the worker reports an invalid address, and an address without a model", async () => {
+test("the worker reports an invalid address, and an address without a model", LONG, async () => {
   expect(await api.download("blob:nowhere", proxy(vi.fn()))).toMatchObject({
     ok: false,
     error: { code: "address-invalid" },

@@ -12,6 +12,7 @@ import {
   type FileChooser,
   type Locator,
   type Page,
+  type TestInfo,
 } from "@playwright/test";
 
 export interface Watch {
@@ -33,8 +34,16 @@ function addressOf(message: ConsoleMessage): string {
   return message.text().startsWith("Failed to load resource") ? ` of ${message.location().url}` : "";
 }
 
-/** Watches every page of `context`. Returns a function that lists all problems so far. */
-function watchContext(context: BrowserContext, origin: string, expected: readonly RegExp[]): () => string[] {
+/**
+ * Watches every page of `context`. Returns a function that lists all problems so far. `onError` is called with an uncaught
+ * error that the test does not expect.
+ */
+function watchContext(
+  context: BrowserContext,
+  origin: string,
+  expected: readonly RegExp[],
+  onError: (problem: string) => void,
+): () => string[] {
   const problems: string[] = [];
   context.on("console", (message) => {
     const isFault = message.type() === "warning" || message.type() === "error";
@@ -42,7 +51,11 @@ function watchContext(context: BrowserContext, origin: string, expected: readonl
       problems.push(`console ${message.type()}: ${message.text()}${addressOf(message)}`);
     }
   });
-  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on("weberror", (error) => {
+    const problem = `uncaught: ${error.error().message}`;
+    problems.push(problem);
+    if (!expected.some((pattern) => pattern.test(problem))) onError(problem);
+  });
   context.on("request", (request) => {
     const url = request.url();
     const local = url.startsWith(`${origin}/`) || url.startsWith("blob:") || url.startsWith("data:");
@@ -51,15 +64,29 @@ function watchContext(context: BrowserContext, origin: string, expected: readonl
   return () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }
 
+/** Closes the pages of a test, whose last picture is attached to its report. */
+async function endWithPicture(context: BrowserContext, info: TestInfo, reason: string): Promise<void> {
+  // A page that has crashed has no picture.
+  const body = await context
+    .pages()
+    .at(-1)
+    ?.screenshot({ timeout: 5000 })
+    .catch(() => undefined);
+  if (body !== undefined) await info.attach("the page with the error", { body, contentType: "image/png" });
+  await context.close({ reason });
+}
+
 /**
  * Playwright's test, which also fails on an unexpected console warning, an uncaught error or a request to another
  * origin.
  */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL }, use, info) => {
       const expected: RegExp[] = [];
-      const problems = watchContext(context, new URL(baseURL ?? "").origin, expected);
+      // What waits for the page then fails at once with this text, in place of waiting until its time is up.
+      const end = (reason: string): void => void endWithPicture(context, info, reason);
+      const problems = watchContext(context, new URL(baseURL ?? "").origin, expected, end);
       await use({ expectNoise: (pattern) => expected.push(pattern) });
       // A mocked response may still be pending when a test ends, and would make the next test fail.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -71,7 +98,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** The tag for slow tests that rarely break. `npm test` leaves them out, `npm test -- --long` and `--all` run them. */
+/** The tag for tests that take long and rarely break. `npm test` leaves them out, `npm test -- --all` runs them. */
 export const LONG = { tag: "@long" } as const;
 
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";

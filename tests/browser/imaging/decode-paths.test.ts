@@ -3,6 +3,7 @@ import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { bitmapMaker, bitmapScope, decoderScope, prepare, scopeOfPath, workerPaths } from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { fetchPhoto, paintGrid } from "./photos.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
   const { timings } = await prepare(photo, scope);
@@ -58,20 +59,24 @@ test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enou
   expect(optionsOfBitmap).not.toHaveBeenCalled();
 });
 
-test("ImageDecoder is not asked for a PNG, which it would not scale, nor for a photo that is needed nearly whole", async () => {
-  const { asked, Decoder } = recordingDecoder();
-  const grid = [["#408020", "#d0c040"]];
-  for (const [photo, path] of [
-    [await paintGrid(grid, 800, "image/png"), "image-bitmap-resized"],
-    [await paintGrid(grid, 250, "image/jpeg"), "image-bitmap-whole"],
-    [await fetchPhoto("leaf.png"), "image-bitmap-whole"],
-    [await fetchPhoto("leaf.webp"), "image-bitmap-whole"],
-    [await fetchPhoto("panorama.webp"), "image-bitmap-whole"],
-  ] as const) {
-    expect(await pathOf(photo, { ...decoderScope, ImageDecoder: Decoder })).toBe(path);
-  }
-  expect(asked).toEqual([]);
-});
+test(
+  "ImageDecoder is not asked for a PNG, which it would not scale, nor for a photo that is needed nearly whole",
+  LONG,
+  async () => {
+    const { asked, Decoder } = recordingDecoder();
+    const grid = [["#408020", "#d0c040"]];
+    for (const [photo, path] of [
+      [await paintGrid(grid, 800, "image/png"), "image-bitmap-resized"],
+      [await paintGrid(grid, 250, "image/jpeg"), "image-bitmap-whole"],
+      [await fetchPhoto("leaf.png"), "image-bitmap-whole"],
+      [await fetchPhoto("leaf.webp"), "image-bitmap-whole"],
+      [await fetchPhoto("panorama.webp"), "image-bitmap-whole"],
+    ] as const) {
+      expect(await pathOf(photo, { ...decoderScope, ImageDecoder: Decoder })).toBe(path);
+    }
+    expect(asked).toEqual([]);
+  },
+);
 
 test("without ImageDecoder, with frames that know no rotation, or with a photo that it refuses, createImageBitmap decodes", async () => {
   const refusing = class extends decoderScope.ImageDecoder {

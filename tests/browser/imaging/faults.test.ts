@@ -16,6 +16,7 @@ import {
 } from "./imaging.ts";
 import type { PhotoName } from "../../fixtures/photos/photo-names.ts";
 import { fetchPhoto } from "./photos.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 function fail(): never {
   throw new TypeError("planted");
@@ -55,7 +56,7 @@ function damagedAt(bytes: Uint8Array<ArrayBuffer>, part: number): Blob {
 test.for([
   ["cut", cutAt, [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.999]],
   ["damaged", damagedAt, [0.002, 0.02, 0.2, 0.6, 0.95]],
-] as const)("wherever a photo is %s, it is refused or gives a tensor", async ([, damage, parts]) => {
+] as const)("wherever a photo is %s, it is refused or gives a tensor", LONG, async ([, damage, parts]) => {
   const fates: string[] = [];
   for (const name of damageable) {
     const bytes = new Uint8Array(await (await fetchPhoto(name)).arrayBuffer());

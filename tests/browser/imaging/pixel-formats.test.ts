@@ -5,6 +5,7 @@ import { PATCH_COLUMNS, printablePatches, saturatedPatches } from "#tests/fixtur
 import { fullScope, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
 import { colourDistance, meanDifference, notBelow, pixelAt } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const whole: InputSpec = { width: 240, height: 160, fit: "stretch" };
 
@@ -109,7 +110,7 @@ test("a photo of a single pixel fills the input with its colour", async () => {
 test.for<readonly [title: string, PhotoName, PhotoName]>([
   ["a panorama is cropped to its middle", "panorama.jpg", "panorama.webp"],
   ["the heaviest photos of 48 megapixels come through", "huge-48mp.jpg", "huge-48mp-progressive.jpg"],
-])("%s, with nearly the same tensor in every way to decode", async ([, first, second]) => {
+])("%s, with nearly the same tensor in every way to decode", LONG, async ([, first, second]) => {
   const expected = await tensorOf(await fetchPhoto(first), fullScope);
   const cases = [first, second].flatMap((name) => workerPaths.map((path) => [name, path] as const));
   const different = await notBelow(ALIKE, cases, async ([name, path]) => {

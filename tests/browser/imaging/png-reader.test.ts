@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { decoderScope, fateOf, fullScope, prepare } from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { fetchPhoto, paintGrid } from "./photos.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const GRID = [
   ["#408020", "#d0c04080"],
@@ -20,7 +21,7 @@ async function withoutChunk(png: Blob, name: string): Promise<Blob> {
   return new Blob(parts);
 }
 
-test("the app's own reader gives a PNG the pixels of the browser's decoder", async () => {
+test("the app's own reader gives a PNG the pixels of the browser's decoder", LONG, async () => {
   const photos = {
     leaf: await fetchPhoto("leaf.png"),
     "turned by EXIF": await withoutChunk(await fetchPhoto("exif-png.png"), "iCCP"),
@@ -36,7 +37,7 @@ test("the app's own reader gives a PNG the pixels of the browser's decoder", asy
   }
 });
 
-test("the browser's decoder gets what the reader leaves, with the same result", async () => {
+test("the browser's decoder gets what the reader leaves, with the same result", LONG, async () => {
   for (const name of ["grey16-alpha.png", "rgba16.png", "truncated.png", "bomb.png"] as const) {
     const photo = await fetchPhoto(name);
     expect([name, await fateOf(photo, fullScope)]).toEqual([name, await fateOf(photo, decoderScope)]);

@@ -18,6 +18,7 @@ import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** The EXIF orientations for which a photo must be rotated or mirrored. */
 const TURNED = [2, 3, 4, 5, 6, 7, 8] as const;
@@ -34,21 +35,25 @@ const ordinary = [
   "huge-48mp.jpg",
 ] as const satisfies readonly PhotoName[];
 
-test.for(ordinary)("the preview of %s is a JPEG of its shape, 480 to 1,100 pixels long", async (name) => {
-  const photo = await fetchPhoto(name);
-  const upright = uprightSize(await factsOf(photo));
-  for (const path of workerPaths) {
-    const { preview } = await prepareWithPreview(photo, scopeOfPath[path]);
-    expect(preview.type).toBe("image/jpeg");
-    expect([...new Uint8Array(await preview.slice(0, 3).arrayBuffer())]).toEqual([0xff, 0xd8, 0xff]);
+test.for(ordinary)(
+  "the preview of %s is a JPEG of its shape, 480 to 1,100 pixels long",
+  LONG,
+  async (name) => {
+    const photo = await fetchPhoto(name);
+    const upright = uprightSize(await factsOf(photo));
+    for (const path of workerPaths) {
+      const { preview } = await prepareWithPreview(photo, scopeOfPath[path]);
+      expect(preview.type).toBe("image/jpeg");
+      expect([...new Uint8Array(await preview.slice(0, 3).arrayBuffer())]).toEqual([0xff, 0xd8, 0xff]);
 
-    const { width, height } = await createImageBitmap(preview);
-    expect(Math.max(width, height)).toBeGreaterThanOrEqual(480);
-    expect(Math.max(width, height)).toBeLessThanOrEqual(1100);
-    // Decoders round each side up to whole pixels.
-    expect(Math.abs(height - (width * upright.height) / upright.width)).toBeLessThanOrEqual(1.5);
-  }
-});
+      const { width, height } = await createImageBitmap(preview);
+      expect(Math.max(width, height)).toBeGreaterThanOrEqual(480);
+      expect(Math.max(width, height)).toBeLessThanOrEqual(1100);
+      // Decoders round each side up to whole pixels.
+      expect(Math.abs(height - (width * upright.height) / upright.width)).toBeLessThanOrEqual(1.5);
+    }
+  },
+);
 
 test("the preview of a photo that is smaller than 480 pixels has the photo's own size", async () => {
   for (const [name, width, height] of [
@@ -62,7 +67,7 @@ test("the preview of a photo that is smaller than 480 pixels has the photo's own
 });
 
 // A decoding reduced by eighths or halves aims at 4,096 pixels, but can be up to twice as long.
-test("the preview of a panorama is no longer than canvases take", async () => {
+test("the preview of a panorama is no longer than canvases take", LONG, async () => {
   for (const [scope, path] of [
     [fullScope, "image-decoder"],
     [bitmapScope, "image-bitmap-whole"],
@@ -76,14 +81,18 @@ test("the preview of a panorama is no longer than canvases take", async () => {
   }
 });
 
-test.for(workerPaths)("previews by way of %s stand upright under every EXIF orientation", async (path) => {
-  const upright = await previewOf("oriented-1.jpg", path);
-  // Measured: up to 0.6 grey levels.
-  const different = await notBelow(2, TURNED, async (orientation) =>
-    meanDifference(await previewOf(`oriented-${orientation}.jpg`, path), upright),
-  );
-  expect(different).toEqual([]);
-});
+test.for(workerPaths)(
+  "previews by way of %s stand upright under every EXIF orientation",
+  LONG,
+  async (path) => {
+    const upright = await previewOf("oriented-1.jpg", path);
+    // Measured: up to 0.6 grey levels.
+    const different = await notBelow(2, TURNED, async (orientation) =>
+      meanDifference(await previewOf(`oriented-${orientation}.jpg`, path), upright),
+    );
+    expect(different).toEqual([]);
+  },
+);
 
 /** The pixels of a photo's preview, scaled to 96 × 64. */
 async function previewOf(name: PhotoName, path: (typeof workerPaths)[number]): Promise<Uint8ClampedArray> {
@@ -128,6 +137,7 @@ test("the tensor of a cutout shows the cutout and nothing else", async () => {
 
 test.for(workerPaths)(
   "by way of %s a cutout is a part of the upright photo, under each of the eight EXIF orientations",
+  LONG,
   async (path) => {
     const scope = scopeOfPath[path];
     const upright = await fetchPhoto("oriented-1.jpg");

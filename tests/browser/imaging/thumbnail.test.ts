@@ -4,6 +4,7 @@ import { colourDistance, drawn } from "./measure.ts";
 import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const GRID = [["#c02020", "#2040c0"]];
 
@@ -70,7 +71,7 @@ function startFailing(): Worker {
 test.each([
   ["in its worker", startOurs],
   ["on the page where the worker fails", startFailing],
-])("a photo over 5 MB is made smaller %s", async (_, start) => {
+])("a photo over 5 MB is made smaller %s", LONG, async (_, start) => {
   const worker = watched(start);
   const photo = await fetchPhoto("shrinkable.jpg");
   expect(photo.size).toBeGreaterThan(MAX_PHOTO_BYTES);

@@ -6,6 +6,7 @@ import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { createSecondReader } from "#workers/ask-ahead.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const ROUND = ["check", "prepare", "measureQuality", "encodePreview"];
 
@@ -188,7 +189,7 @@ test("the second worker is started once, when a photo is expected or is large en
   expect(starts).toBe(2);
 });
 
-test("an urgent photo gives the same tensor as one of many", async () => {
+test("an urgent photo gives the same tensor as one of many", LONG, async () => {
   const awaited = await prepareIn(startImaging, { isAwaited: true });
   const oneOfMany = await prepareIn(startImaging, {});
 

@@ -8,6 +8,7 @@ import { bitmapScope, coverInput, fateOf, fullScope, prepare } from "./imaging.t
 import { meanDifference, notBelow } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** The limit of the mean difference over all bytes, in grey levels. Measured: up to 2.5. */
 const NEAR_AREA_MEAN = 3;
@@ -85,64 +86,76 @@ function planesOf(width: number, height: number, colorSpace: VideoColorSpaceInit
   });
 }
 
-test("a lossy WebP of any quality and size becomes nearly the area mean of its full decoding", async () => {
-  const contain: InputSpec = { width: 96, height: 96, fit: "contain" };
-  const stretch: InputSpec = { width: 300, height: 200, fit: "stretch" };
-  const cases = [
-    [1200, 900, 0, coverInput],
-    [1200, 900, 0.99, contain],
-    [1023, 1361, 0.8, coverInput],
-    [1999, 1333, 0.6, stretch],
-    [2049, 1153, 0.9, coverInput],
-    [3001, 301, 0.8, contain],
-  ] as const;
-  const far = await notBelow(NEAR_AREA_MEAN, cases, async ([width, height, quality, input]) => {
-    const photo = await plainWebp(width, height, quality);
-    const { tensor, timings } = await prepare(photo, fullScope, input);
-    expect(timings.decodePath).toBe("image-decoder");
-    return meanDifference(tensor.data, await fullTensor(photo, input));
-  });
-  expect(far).toEqual([]);
-});
+test(
+  "a lossy WebP of any quality and size becomes nearly the area mean of its full decoding",
+  LONG,
+  async () => {
+    const contain: InputSpec = { width: 96, height: 96, fit: "contain" };
+    const stretch: InputSpec = { width: 300, height: 200, fit: "stretch" };
+    const cases = [
+      [1200, 900, 0, coverInput],
+      [1200, 900, 0.99, contain],
+      [1023, 1361, 0.8, coverInput],
+      [1999, 1333, 0.6, stretch],
+      [2049, 1153, 0.9, coverInput],
+      [3001, 301, 0.8, contain],
+    ] as const;
+    const far = await notBelow(NEAR_AREA_MEAN, cases, async ([width, height, quality, input]) => {
+      const photo = await plainWebp(width, height, quality);
+      const { tensor, timings } = await prepare(photo, fullScope, input);
+      expect(timings.decodePath).toBe("image-decoder");
+      return meanDifference(tensor.data, await fullTensor(photo, input));
+    });
+    expect(far).toEqual([]);
+  },
+);
 
-test("a lossy WebP under any EXIF orientation is turned as createImageBitmap's pixels are", async () => {
-  const size = { width: 1200, height: 900 };
-  const frame = await lossyFrame(1200, 900, 0.8);
-  // Measured: up to 0.6. With a wrong orientation the difference is 10 or more.
-  const different = await notBelow(1.5, [1, 2, 3, 4, 5, 6, 7, 8], async (orientation) => {
-    const photo = new Blob([webp(vp8x(size), frame, riffChunk("EXIF", orientationTiff(orientation)))]);
-    const { tensor, timings } = await prepare(photo, fullScope);
-    const byBitmap = await prepare(photo, bitmapScope);
-    expect([timings.decodePath, byBitmap.timings.decodePath]).toEqual([
-      "image-decoder",
-      "image-bitmap-resized",
-    ]);
-    return meanDifference(tensor.data, byBitmap.tensor.data);
-  });
-  expect(different).toEqual([]);
-});
+test(
+  "a lossy WebP under any EXIF orientation is turned as createImageBitmap's pixels are",
+  LONG,
+  async () => {
+    const size = { width: 1200, height: 900 };
+    const frame = await lossyFrame(1200, 900, 0.8);
+    // Measured: up to 0.6. With a wrong orientation the difference is 10 or more.
+    const different = await notBelow(1.5, [1, 2, 3, 4, 5, 6, 7, 8], async (orientation) => {
+      const photo = new Blob([webp(vp8x(size), frame, riffChunk("EXIF", orientationTiff(orientation)))]);
+      const { tensor, timings } = await prepare(photo, fullScope);
+      const byBitmap = await prepare(photo, bitmapScope);
+      expect([timings.decodePath, byBitmap.timings.decodePath]).toEqual([
+        "image-decoder",
+        "image-bitmap-resized",
+      ]);
+      return meanDifference(tensor.data, byBitmap.tensor.data);
+    });
+    expect(different).toEqual([]);
+  },
+);
 
-test("a WebP with a profile, with transparency, with animation or without loss goes to createImageBitmap at once", async () => {
-  const { sizes, Decoder } = countingDecoder();
-  const scope = { ...fullScope, ImageDecoder: Decoder };
-  await prepare(await plainWebp(1600, 1200, 0.5), scope);
-  const before = sizes.length;
+test(
+  "a WebP with a profile, with transparency, with animation or without loss goes to createImageBitmap at once",
+  LONG,
+  async () => {
+    const { sizes, Decoder } = countingDecoder();
+    const scope = { ...fullScope, ImageDecoder: Decoder };
+    await prepare(await plainWebp(1600, 1200, 0.5), scope);
+    const before = sizes.length;
 
-  const photos = [
-    await encodeLeaf(1600, 1200, 0.5),
-    await fetchPhoto("alpha.webp"),
-    await fetchPhoto("animated.webp"),
-    await fetchPhoto("exif-webp.webp"),
-  ];
-  const input = { width: 64, height: 64, fit: "contain" } as const;
-  for (const photo of photos) {
-    const { timings } = await prepare(photo, scope, input);
-    expect(timings.decodePath).not.toBe("image-decoder");
-  }
-  expect(sizes.length).toBe(before);
-});
+    const photos = [
+      await encodeLeaf(1600, 1200, 0.5),
+      await fetchPhoto("alpha.webp"),
+      await fetchPhoto("animated.webp"),
+      await fetchPhoto("exif-webp.webp"),
+    ];
+    const input = { width: 64, height: 64, fit: "contain" } as const;
+    for (const photo of photos) {
+      const { timings } = await prepare(photo, scope, input);
+      expect(timings.decodePath).not.toBe("image-decoder");
+    }
+    expect(sizes.length).toBe(before);
+  },
+);
 
-test("a WebP of a few bytes is decoded once to find out if the browser gives planes", async () => {
+test("a WebP of a few bytes is decoded once to find out if the browser gives planes", LONG, async () => {
   const { sizes, Decoder } = countingDecoder();
   const photo = await plainWebp(1600, 1200, 0.5);
   for (let times = 0; times < 2; times += 1) await prepare(photo, { ...fullScope, ImageDecoder: Decoder });
@@ -162,7 +175,7 @@ test("a WebP of a few bytes is decoded once to find out if the browser gives pla
   expect(decodings).toBe(1);
 });
 
-test("planes of another size, or in other colours than WebP has, are not used", async () => {
+test("planes of another size, or in other colours than WebP has, are not used", LONG, async () => {
   const photo = await plainWebp(1600, 1200, 0.5);
   const webpColours = { matrix: "smpte170m", fullRange: false } as const;
   for (const [Decoder, path] of [
@@ -205,7 +218,7 @@ test("every frame and decoder is closed again, also of a damaged WebP", async ()
 
 const strip: InputSpec = { width: 64, height: 64, fit: "contain" };
 
-test("300 damaged WebPs end as they do without this way of decoding", async () => {
+test("300 damaged WebPs end as they do without this way of decoding", LONG, async () => {
   const random = createRandom(15);
   const frame = await lossyFrame(1200, 100, 0.5);
   const exif = riffChunk("EXIF", orientationTiff(6));

@@ -5,6 +5,7 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer, tinyClassMap, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { classify, distance, faultOf, load } from "./models.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** Wider than high, so that a swapped axis is noticed. */
 const SIZE = { width: 12, height: 10 };
@@ -28,7 +29,7 @@ function picture(): ImageTensor {
   return { data, shape: [height, width, 3] };
 }
 
-test.for(cases)("a %s with %j gives its class map with the labels last", async ([format, options]) => {
+test.for(cases)("a %s with %j gives its class map with the labels last", LONG, async ([format, options]) => {
   const model = await load(await tinyModel(format, { ...SIZE, ...options, hasClassMap: true }));
   const given = await classify(model, picture());
   expect(given.classMap).toMatchObject(SIZE);
@@ -37,7 +38,7 @@ test.for(cases)("a %s with %j gives its class map with the labels last", async (
   model.classifier.dispose();
 });
 
-test("a graph with a byte a weight gives the places of its last feature map", async () => {
+test("a graph with a byte a weight gives the places of its last feature map", LONG, async () => {
   const options = { width: 0.35, size: 96, classes: 20, graph: "quantized" } as const;
   const model = await load(await mobileNetV2("tfjs-graph", options));
   const data = new Uint8Array(96 * 96 * 3).map((_, at) => at % 251);

@@ -10,6 +10,7 @@ import {
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { distance, world } from "./models.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const SMALL = { width: 0.35, size: 96, classes: 175 } as const;
 const OUTPUTS = ["probabilities", "class_map"];
@@ -48,6 +49,7 @@ beforeAll(async () => {
 
 test.for(["wasm", "cpu"])(
   "a graph with a byte a weight answers the same on %s in fewer passes, and leaves nothing behind",
+  LONG,
   async (backend) => {
     await setBackend(backend);
     const before = memory().numTensors;

@@ -15,6 +15,7 @@ import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const { side, probabilities } = v.parse(
   v.object({ side: v.number(), probabilities: v.array(v.array(v.number())) }),
@@ -48,7 +49,7 @@ function picture(number: number): ReturnType<typeof madePicture> {
   return madePicture(number, kingdom.manifest.input.width);
 }
 
-test("the Bio Kingdom model gives the trainer's probabilities on made pictures", async () => {
+test("the Bio Kingdom model gives the trainer's probabilities on made pictures", LONG, async () => {
   const { input, labels } = kingdom.manifest;
   expect(input.width).toBe(side);
   const best = new Set<number>();
@@ -97,7 +98,7 @@ async function byItsOwnHead(features: Float32Array): Promise<Float64Array> {
   );
 }
 
-test("the last layers of the own network make the answer from its features", async () => {
+test("the last layers of the own network make the answer from its features", LONG, async () => {
   for (const number of [0, 3, 7]) {
     const features = await own.classifier.features(picture(number));
     expect(features).toHaveLength(FEATURES);
@@ -113,44 +114,48 @@ test("ten features leave no tensor behind", async () => {
   expect(engine().state.numTensors).toBe(before);
 });
 
-test("a head that the worker taught answers as a package of its own, also after an export and an import", async () => {
-  const photos = [];
-  for (let number = 0; number < 24; number += 1) {
-    const features = await own.classifier.features(picture(number));
-    photos.push({ classIndex: number % 3, features, edges: null, hash: null, shotAt: null });
-  }
-  const lesson = { classes: 3, photos, seed: 1 };
-  const told: TeachProgress[] = [];
-  const taught = await client().teach(lesson, (progress) => told.push(progress), signal);
-  if (!taught.ok) throw new Error(taught.error.code);
-  expect(taught.value).toEqual(teach(lesson));
-  expect(told.length).toBeGreaterThan(5);
+test(
+  "a head that the worker taught answers as a package of its own, also after an export and an import",
+  LONG,
+  async () => {
+    const photos = [];
+    for (let number = 0; number < 24; number += 1) {
+      const features = await own.classifier.features(picture(number));
+      photos.push({ classIndex: number % 3, features, edges: null, hash: null, shotAt: null });
+    }
+    const lesson = { classes: 3, photos, seed: 1 };
+    const told: TeachProgress[] = [];
+    const taught = await client().teach(lesson, (progress) => told.push(progress), signal);
+    if (!taught.ok) throw new Error(taught.error.code);
+    expect(taught.value).toEqual(teach(lesson));
+    expect(told.length).toBeGreaterThan(5);
 
-  const { head } = taught.value;
-  const facts = {
-    title: "Made pictures",
-    subjects: ["plant"],
-    labels: ["A", "B", "None of these"],
-    rejectLabels: ["None of these"],
-  } as const;
-  const packed = await client().pack(kingdom, head, facts, signal);
-  if (!packed.ok) throw new Error(packed.error.code);
-  const packaging = createPackagingApi({ fetch });
-  const zip = await packaging.pack(packed.value);
-  const read = zip.ok ? await packaging.read([{ path: "made.zip", blob: zip.value }]) : zip;
-  if (!read.ok) throw new Error(read.error.code);
+    const { head } = taught.value;
+    const facts = {
+      title: "Made pictures",
+      subjects: ["plant"],
+      labels: ["A", "B", "None of these"],
+      rejectLabels: ["None of these"],
+    } as const;
+    const packed = await client().pack(kingdom, head, facts, signal);
+    if (!packed.ok) throw new Error(packed.error.code);
+    const packaging = createPackagingApi({ fetch });
+    const zip = await packaging.pack(packed.value);
+    const read = zip.ok ? await packaging.read([{ path: "made.zip", blob: zip.value }]) : zip;
+    if (!read.ok) throw new Error(read.error.code);
 
-  const model = await load({ manifest: packed.value.manifest, files: read.value.files });
-  for (const number of [0, 8, 31]) {
-    const expected = probabilitiesOf(head, await own.classifier.features(picture(number)));
-    const given = await classify(model, picture(number));
-    expect(distance(given.probabilities ?? [], expected)).toBeLessThan(1e-4);
-    expect(given.classMap).toMatchObject({ width: 6, height: 6 });
-  }
-  model.classifier.dispose();
-});
+    const model = await load({ manifest: packed.value.manifest, files: read.value.files });
+    for (const number of [0, 8, 31]) {
+      const expected = probabilitiesOf(head, await own.classifier.features(picture(number)));
+      const given = await classify(model, picture(number));
+      expect(distance(given.probabilities ?? [], expected)).toBeLessThan(1e-4);
+      expect(given.classMap).toMatchObject({ width: 6, height: 6 });
+    }
+    model.classifier.dispose();
+  },
+);
 
-test("a cancelled lesson ends at once", async () => {
+test("a cancelled lesson ends at once", LONG, async () => {
   const photos = Array.from({ length: 2000 }, (_, at) => ({
     classIndex: at % 5,
     features: Float32Array.from({ length: FEATURES }, (_unused, feature) => Math.sin(at * feature)),

@@ -5,6 +5,7 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { isSingle, tinyAnswer, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { plainTensor, TINY_PICTURE_NAMES } from "#tests/fixtures/models/tiny-pictures.ts";
 import { answersOf, load } from "./models.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 for (const format of MODEL_FORMATS) {
   testClassifier(`the ${format} classifier`, async () => (await load(await tinyModel(format))).classifier);
@@ -43,7 +44,7 @@ const cases: (readonly [ModelFormat, TinyOptions])[] = [
   ["tfjs-layers", { block: "conv" }],
 ];
 
-test.for(cases)("a %s with %j answers as its weights say", async ([format, options]) => {
+test.for(cases)("a %s with %j answers as its weights say", LONG, async ([format, options]) => {
   const model = await load(await tinyModel(format, options));
   try {
     const { width, height } = model.classifier.info.input;

@@ -7,6 +7,7 @@ import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { answersOf, faultOf, load, withFile, withTrueFacts, world } from "./models.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const page = new Blob(["<!doctype html>\n<html><body>Bio Kingdom</body></html>"]);
 
@@ -18,6 +19,7 @@ function lastFileOf({ files }: ModelPackage): PackageFile {
 
 test.for(["tfjs-graph", "tfjs-layers"] as const)(
   "a %s with a missing or short shard is refused, even if its manifest fits",
+  LONG,
   async (format) => {
     const model = await tinyModel(format, { shards: 2 });
     const { path, blob } = lastFileOf(model);
@@ -53,14 +55,18 @@ async function changedLayers(options: TinyOptions, place: RegExp, text: string):
   return withTrueFacts(withFile(model, path, new Blob([after])));
 }
 
-test("a tfjs-layers with a layer that gets no input is refused, where TensorFlow.js would wait for it", async () => {
-  const model = await changedLayers({}, /"name":("[^"]+")(,"inbound_nodes":\[\[)/, '"other":$1$2');
+test(
+  "a tfjs-layers with a layer that gets no input is refused, where TensorFlow.js would wait for it",
+  LONG,
+  async () => {
+    const model = await changedLayers({}, /"name":("[^"]+")(,"inbound_nodes":\[\[)/, '"other":$1$2');
 
-  await expect(faultOf(model)).resolves.toMatchObject({
-    code: "model-file-damaged",
-    path: model.manifest.model,
-  });
-});
+    await expect(faultOf(model)).resolves.toMatchObject({
+      code: "model-file-damaged",
+      path: model.manifest.model,
+    });
+  },
+);
 
 test("a tfjs-layers with an unknown layer is refused for that, also where its input is written in another way", async () => {
   const ofUnknown = /(BioKingdomUnknown(?:(?!"inbound_nodes").)*"inbound_nodes":\[\[)\[([^\]]*)\]/;
@@ -91,15 +97,19 @@ test.for(MODEL_FORMATS)(
   },
 );
 
-test.for(MODEL_FORMATS)("a %s that is cut off is refused, whatever its manifest says", async (format) => {
-  const model = await tinyModel(format);
-  const path = model.manifest.model;
-  const blob = model.files.find((file) => file.path === path)?.blob ?? new Blob();
-  const cut = await withTrueFacts(withFile(model, path, blob.slice(0, Math.floor(blob.size / 2))));
+test.for(MODEL_FORMATS)(
+  "a %s that is cut off is refused, whatever its manifest says",
+  LONG,
+  async (format) => {
+    const model = await tinyModel(format);
+    const path = model.manifest.model;
+    const blob = model.files.find((file) => file.path === path)?.blob ?? new Blob();
+    const cut = await withTrueFacts(withFile(model, path, blob.slice(0, Math.floor(blob.size / 2))));
 
-  const fault = await faultOf(cut);
-  expect(["model-file-damaged", "model-not-runnable"]).toContain(fault.code);
-});
+    const fault = await faultOf(cut);
+    expect(["model-file-damaged", "model-not-runnable"]).toContain(fault.code);
+  },
+);
 
 /** Networks that can't be used, each with the expected error. */
 const USELESS: readonly (readonly [

@@ -8,18 +8,19 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { expectNoLeak, heaps, held } from "./leaks.ts";
 import { faultOf, load } from "./models.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 test.for([
   ...MODEL_FORMATS.map((format) => [format, { width: 96, height: 96 }] as const),
   ...(["tfjs-graph", "tflite", "onnx"] as const).map(
     (format) => [format, { width: 24, height: 24, hasClassMap: true }] as const,
   ),
-])("50 classifications leave the memory of a %s with %j where it was", async ([format, options]) => {
+])("50 classifications leave the memory of a %s with %j where it was", LONG, async ([format, options]) => {
   await expectNoLeak(await tinyModel(format, options), 50);
 });
 
 // A worker loads a second model only after a failed load.
-test.for(MODEL_FORMATS)("5 loads that fail leave the memory of a %s where it was", async (format) => {
+test.for(MODEL_FORMATS)("5 loads that fail leave the memory of a %s where it was", LONG, async (format) => {
   const zeros = await tinyModel(format, { width: 96, height: 96, weights: "zero" });
   const fail = async (times: number): Promise<void> => {
     for (let at = 0; at < times; at += 1)
@@ -59,7 +60,7 @@ const connect = () =>
       new Worker(new URL("../../../workers/inference.worker.ts", import.meta.url), { type: "module", name }),
   );
 
-test("models after each other, each in a worker of its own, leave no worker", async () => {
+test("models after each other, each in a worker of its own, leave no worker", LONG, async () => {
   const { signal } = new AbortController();
   for (const format of MODEL_FORMATS) {
     const client = createInferenceClient(await tinyModel(format), null, { connect, clock: systemClock });

@@ -4,6 +4,7 @@ import { openBatchDatabase } from "#src/features/batch/state/batch-database.ts";
 import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const NAME = "bio-kingdom.batches";
 const AT = "2026-06-01T05:12:30.000Z";
@@ -82,7 +83,7 @@ test("a batch is read as it was written, photo by photo, and no other batch is t
   expect(await again.read("b")).toEqual(other);
 });
 
-test("ten thousand photos are read completely, in parts that leave the page responsive", async () => {
+test("ten thousand photos are read completely, in parts that leave the page responsive", LONG, async () => {
   const database = openBatchDatabase();
   const batch = batchOf("a", 10_000);
   await database.put(batch);

@@ -2,6 +2,7 @@ import { holdAnswers } from "../identify/identify-page.ts";
 import type { Locator } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
+  LONG,
   choosePhoto,
   expect,
   openScreen,
@@ -19,7 +20,7 @@ test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const plan of ["Free", "Premium"] as const) {
-    test(`axe finds nothing in any state of an identification (${plan})`, async ({ page }) => {
+    test(`axe finds nothing in any state of an identification (${plan})`, LONG, async ({ page }) => {
       if (plan === "Premium") await startPremium(page);
       const screen = plan === "Premium" ? SCREENS.diseases : SCREENS.animals;
       const check = async (state: string): Promise<void> =>
@@ -46,31 +47,33 @@ test.describe("without motion", () => {
   }
 });
 
-test("axe finds nothing on the solutions: filtered, none, for a problem, and one with a wrong area", async ({
-  page,
-}) => {
-  const forProblem = "?problem=tomato-late-blight&compare=solution-1.solution-8";
-  for (const [plan, addresses] of [
-    ["free", ["?q=aphid", "?q=no-such-problem", forProblem]],
-    ["premium", [forProblem, "/solution-8"]],
-  ] as const) {
-    if (plan === "premium") await startPremium(page);
-    for (const address of addresses) {
-      await page.goto(`/solutions${address}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (plan === "premium" && address === "/solution-8") {
-        await page.getByLabel("An area").check();
-        await page.getByLabel("Area", { exact: true }).fill("none");
-        await expect(page.getByText("A number above 0 belongs here")).toBeVisible();
+test(
+  "axe finds nothing on the solutions: filtered, none, for a problem, and one with a wrong area",
+  LONG,
+  async ({ page }) => {
+    const forProblem = "?problem=tomato-late-blight&compare=solution-1.solution-8";
+    for (const [plan, addresses] of [
+      ["free", ["?q=aphid", "?q=no-such-problem", forProblem]],
+      ["premium", [forProblem, "/solution-8"]],
+    ] as const) {
+      if (plan === "premium") await startPremium(page);
+      for (const address of addresses) {
+        await page.goto(`/solutions${address}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        if (plan === "premium" && address === "/solution-8") {
+          await page.getByLabel("An area").check();
+          await page.getByLabel("Area", { exact: true }).fill("none");
+          await expect(page.getByText("A number above 0 belongs here")).toBeVisible();
+        }
+        // At the end of the page the comparison bar has its own space and covers no row.
+        await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
+        expect([plan, address, await violations(page)]).toEqual([plan, address, []]);
       }
-      // At the end of the page the comparison bar has its own space and covers no row.
-      await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
-      expect([plan, address, await violations(page)]).toEqual([plan, address, []]);
     }
-  }
-});
+  },
+);
 
-test("on a phone the comparison bar never covers the focus", async ({ page }) => {
+test("on a phone the comparison bar never covers the focus", LONG, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto("/solutions?compare=solution-1.solution-8");
   await page.getByRole("checkbox").first().focus();
@@ -89,24 +92,26 @@ function isFocusFree(): boolean {
   return over !== null && (focused.contains(over) || over.contains(focused));
 }
 
-test("axe finds nothing when the day's identifications are used up, and when a worker has died", async ({
-  page,
-}) => {
-  const crash = `addEventListener("message", ({ data }) => {
+test(
+  "axe finds nothing when the day's identifications are used up, and when a worker has died",
+  LONG,
+  async ({ page }) => {
+    const crash = `addEventListener("message", ({ data }) => {
     if (data.path?.[0] === "identify") self.close();
   });`;
-  await prependToScript(page, "**/inference.worker-*.js", crash, { times: 1 });
-  await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  expect(["worker died", await violations(page)]).toEqual(["worker died", []]);
+    await prependToScript(page, "**/inference.worker-*.js", crash, { times: 1 });
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(["worker died", await violations(page)]).toEqual(["worker died", []]);
 
-  await haveDelivered(page, 5);
-  await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByRole("alert")).toBeVisible();
-  expect(["used up", await violations(page)]).toEqual(["used up", []]);
-});
+    await haveDelivered(page, 5);
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(["used up", await violations(page)]).toEqual(["used up", []]);
+  },
+);
 
 /** Expects a focus ring around the focused element. */
 async function expectRing(focused: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, startPremium, test } from "../app-test.ts";
+import { LONG, expect, startPremium, test } from "../app-test.ts";
 import { haveDelivered } from "../device-use.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
@@ -24,35 +24,42 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`with forced colours on a ${colorScheme} ground`, () => {
     test.use({ colorScheme });
 
-    test("the page that is open, what is left of the day, chosen options and icons are seen", async ({
-      page,
-    }) => {
-      await haveDelivered(page, 2);
-      await page.goto("/plants");
-      const bar = page.getByRole("navigation", { name: "Main" });
-      await expect(bar.getByRole("link", { name: "Plants" })).toHaveCSS("text-decoration-line", "underline");
-      await expect(bar.getByRole("link", { name: "Home" })).toHaveCSS("text-decoration-line", "none");
+    test(
+      "the page that is open, what is left of the day, chosen options and icons are seen",
+      LONG,
+      async ({ page }) => {
+        await haveDelivered(page, 2);
+        await page.goto("/plants");
+        const bar = page.getByRole("navigation", { name: "Main" });
+        await expect(bar.getByRole("link", { name: "Plants" })).toHaveCSS(
+          "text-decoration-line",
+          "underline",
+        );
+        await expect(bar.getByRole("link", { name: "Home" })).toHaveCSS("text-decoration-line", "none");
 
-      const meter = page.getByText("3 of 5 free identifications left today").locator("xpath=..");
-      // Computed colours come from the style sheet, so only a screenshot shows the drawn colours.
-      const dots = meter.locator("[aria-hidden] > span");
-      await expect(dots).toHaveCount(5);
-      // Parts of the page that load late may move the dots between two screenshots, so the check is retried.
-      await expect(async () => {
-        const all = await dots.all();
-        const drawn = await Promise.all(all.map(async (dot) => (await dot.screenshot()).toString("base64")));
-        const [left] = drawn;
-        const used = drawn.at(-1);
-        expect(left).not.toBe(used);
-        expect(drawn).toEqual([left, left, left, used, used]);
-      }).toPass();
+        const meter = page.getByText("3 of 5 free identifications left today").locator("xpath=..");
+        // Computed colours come from the style sheet, so only a screenshot shows the drawn colours.
+        const dots = meter.locator("[aria-hidden] > span");
+        await expect(dots).toHaveCount(5);
+        // Parts of the page that load late may move the dots between two screenshots, so the check is retried.
+        await expect(async () => {
+          const all = await dots.all();
+          const drawn = await Promise.all(
+            all.map(async (dot) => (await dot.screenshot()).toString("base64")),
+          );
+          const [left] = drawn;
+          const used = drawn.at(-1);
+          expect(left).not.toBe(used);
+          expect(drawn).toEqual([left, left, left, used, used]);
+        }).toPass();
 
-      // The colours are the user's own, not the app's.
-      const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
-      await expect(bar.getByRole("img", { name: "Premium" }).first()).toHaveCSS("color", ink);
-    });
+        // The colours are the user's own, not the app's.
+        const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+        await expect(bar.getByRole("img", { name: "Premium" }).first()).toHaveCSS("color", ink);
+      },
+    );
 
-    test("the lines of a plot differ from each other and from its grid", async ({ page }) => {
+    test("the lines of a plot differ from each other and from its grid", LONG, async ({ page }) => {
       await page.goto("/models/bio-kingdom");
       await page.getByText("Show the plot and its tables").click();
       const plot = page.getByRole("img", { name: "Right answers, by their probability" });
@@ -61,15 +68,19 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect.poll(() => plot.evaluate(coloursDrawn)).toBeGreaterThanOrEqual(4);
     });
 
-    test("the current plan and what is chosen in the planner have a line around them", async ({ page }) => {
-      await startPremium(page);
-      await page.goto("/pricing");
-      await expect(page.getByRole("article", { name: "Premium plan" })).toHaveCSS("outline-style", "solid");
-      await expect(page.getByRole("article", { name: "Free plan" })).toHaveCSS("outline-style", "none");
-      await page.goto("/solutions/solution-8");
-      const option = (name: string): Locator => page.locator("label").filter({ hasText: name });
-      await expect(option("One tank or can")).toHaveCSS("outline-style", "solid");
-      await expect(option("An area")).toHaveCSS("outline-style", "none");
-    });
+    test(
+      "the current plan and what is chosen in the planner have a line around them",
+      LONG,
+      async ({ page }) => {
+        await startPremium(page);
+        await page.goto("/pricing");
+        await expect(page.getByRole("article", { name: "Premium plan" })).toHaveCSS("outline-style", "solid");
+        await expect(page.getByRole("article", { name: "Free plan" })).toHaveCSS("outline-style", "none");
+        await page.goto("/solutions/solution-8");
+        const option = (name: string): Locator => page.locator("label").filter({ hasText: name });
+        await expect(option("One tank or can")).toHaveCSS("outline-style", "solid");
+        await expect(option("An area")).toHaveCSS("outline-style", "none");
+      },
+    );
   });
 }

@@ -111,6 +111,7 @@ plain.describe("on a plain host", () => {
 
   plain(
     "an unknown page says so, and the start page opens and is stored again after the browser has deleted it, although the host redirects its file",
+    LONG,
     async ({ page, site, watch }) => {
       watch.expectNoise(/status of 404/);
       expect((await page.goto("no-such-page"))?.status()).toBe(404);
@@ -135,6 +136,7 @@ told.describe("with the headers that hosts are told to send", () => {
 
   told(
     "the app's own model answers, also without a network, and the page is not cross-origin isolated",
+    LONG,
     async ({ page, site }) => {
       await visit(page);
       await page.goto("plants");
@@ -148,7 +150,7 @@ told.describe("with the headers that hosts are told to send", () => {
     },
   );
 
-  told("a page of another site can't show the app in a frame", async ({ page, site, watch }) => {
+  told("a page of another site can't show the app in a frame", LONG, async ({ page, site, watch }) => {
     watch.expectNoise(/request to another origin|frame-ancestors|Content Security Policy/);
     const bare = await openSite();
     const framing = await openSite();

@@ -7,7 +7,7 @@ import {
   readRecordTexts,
 } from "../../../scripts/languages/language-folders.mjs";
 import { ROOT } from "../../../scripts/root.mjs";
-import { SCREENS, answerWithSample, expect, openScreen, startPremium, test } from "../app-test.ts";
+import { LONG, SCREENS, answerWithSample, expect, openScreen, startPremium, test } from "../app-test.ts";
 import { violations } from "../axe.ts";
 
 // During an animation axe would find blended colours.
@@ -53,23 +53,25 @@ async function englishOn(page: Page, tag: string): Promise<readonly string[]> {
 }
 
 for (const { tag, direction } of LANGUAGES) {
-  test(`the farmer's walk in ${tag} is in that language, and fit for everybody on a phone`, async ({
-    page,
-  }) => {
-    await startPremium(page);
-    await page.setViewportSize({ width: 375, height: 667 });
-    for (const path of WALK) {
-      await page.goto(`/${tag}${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
-      await expect(page.locator("html")).toHaveAttribute("lang", tag);
-      await expect(page.locator("html")).toHaveAttribute("dir", direction);
-      expect([path, await englishOn(page, tag)]).toEqual([path, []]);
-      expect([path, await violations(page)]).toEqual([path, []]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, overflow]).toEqual([path, 0]);
-    }
-  });
+  test(
+    `the farmer's walk in ${tag} is in that language, and fit for everybody on a phone`,
+    LONG,
+    async ({ page }) => {
+      await startPremium(page);
+      await page.setViewportSize({ width: 375, height: 667 });
+      for (const path of WALK) {
+        await page.goto(`/${tag}${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+        await expect(page.locator("html")).toHaveAttribute("lang", tag);
+        await expect(page.locator("html")).toHaveAttribute("dir", direction);
+        expect([path, await englishOn(page, tag)]).toEqual([path, []]);
+        expect([path, await violations(page)]).toEqual([path, []]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([path, overflow]).toEqual([path, 0]);
+      }
+    },
+  );
 }
 
 test("a text of the app in English is found on a translated page", async ({ page }) => {

@@ -138,173 +138,176 @@ test("after the first visit, without a network, the page reloads, every route op
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-test("the first visit stores all pages and workers, and later the used files of a runtime", async ({
-  page,
-  site,
-}) => {
-  await visit(page);
-  const { precache, onDemand } = offlineFiles();
-  const kept = await keptPaths(page);
-  expect(kept.toSorted()).toEqual(
-    precache
-      .map(({ url, revision }) => (revision === null ? url : `${url}?__WB_REVISION__=${revision}`))
-      .toSorted(),
-  );
-  const runtimes = onDemand.filter((path) => /wasm|tfjs|litert|ort-/.test(path));
-  expect(runtimes.length).toBeGreaterThan(10);
-  expect(site.requests.filter((request) => runtimes.some((path) => request.includes(path)))).toEqual([]);
-  await openScreen(page, SCREENS.animals);
-  const byPage = onDemandFile(ONNX_GLUE);
-  const text = await fetchText(page, byPage);
-  expect(text).toBe(builtText(byPage));
-  const byWorker = onDemandFile(/\.wasm$/);
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  const bytes = await page
-    .workers()[0]
-    ?.evaluate(
-      async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
-      new URL(byWorker, site.origin).href,
+test(
+  "the first visit stores all pages and workers, and later the used files of a runtime",
+  LONG,
+  async ({ page, site }) => {
+    await visit(page);
+    const { precache, onDemand } = offlineFiles();
+    const kept = await keptPaths(page);
+    expect(kept.toSorted()).toEqual(
+      precache
+        .map(({ url, revision }) => (revision === null ? url : `${url}?__WB_REVISION__=${revision}`))
+        .toSorted(),
     );
-  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([byPage, byWorker]));
+    const runtimes = onDemand.filter((path) => /wasm|tfjs|litert|ort-/.test(path));
+    expect(runtimes.length).toBeGreaterThan(10);
+    expect(site.requests.filter((request) => runtimes.some((path) => request.includes(path)))).toEqual([]);
+    await openScreen(page, SCREENS.animals);
+    const byPage = onDemandFile(ONNX_GLUE);
+    const text = await fetchText(page, byPage);
+    expect(text).toBe(builtText(byPage));
+    const byWorker = onDemandFile(/\.wasm$/);
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    const bytes = await page
+      .workers()[0]
+      ?.evaluate(
+        async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
+        new URL(byWorker, site.origin).href,
+      );
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([byPage, byWorker]));
 
-  await cutOff(page, site);
-  await page.reload();
-  expect(await fetchText(page, byPage)).toBe(text);
-  const again = await page.evaluate(
-    async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
-    byWorker,
-  );
-  expect(again).toBe(bytes);
-});
+    await cutOff(page, site);
+    await page.reload();
+    expect(await fetchText(page, byPage)).toBe(text);
+    const again = await page.evaluate(
+      async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
+      byWorker,
+    );
+    expect(again).toBe(bytes);
+  },
+);
 
-test("only a plain GET of a known file is answered from the cache, and no HTML page is stored in place of a file", async ({
-  page,
-  site,
-}) => {
-  await visit(page);
-  const path = onDemandFile(ONNX_GLUE);
-  site.planted.set(path, html);
-  expect(await fetchText(page, path)).toBe(html.body);
-  site.planted.delete(path);
-  expect(await fetchText(page, path)).toBe(builtText(path));
-  await expect.poll(() => keptPaths(page)).toContain(path);
-  site.requests.length = 0;
-  await fetchText(page, path, { accept: "text/javascript" });
-  expect(site.requests).toEqual([]);
+test(
+  "only a plain GET of a known file is answered from the cache, and no HTML page is stored in place of a file",
+  LONG,
+  async ({ page, site }) => {
+    await visit(page);
+    const path = onDemandFile(ONNX_GLUE);
+    site.planted.set(path, html);
+    expect(await fetchText(page, path)).toBe(html.body);
+    site.planted.delete(path);
+    expect(await fetchText(page, path)).toBe(builtText(path));
+    await expect.poll(() => keptPaths(page)).toContain(path);
+    site.requests.length = 0;
+    await fetchText(page, path, { accept: "text/javascript" });
+    expect(site.requests).toEqual([]);
 
-  site.planted.set("/assets/unknown.bin", { status: 200, type: "application/octet-stream", body: "1" });
-  await fetchText(page, path, { method: "POST" });
-  await fetchText(page, `${path}?other`);
-  await fetchText(page, "/assets/unknown.bin");
-  await fetchText(page, "/robots.txt");
-  expect(site.requests).toEqual([
-    `POST ${path}`,
-    `GET ${path}?other`,
-    "GET /assets/unknown.bin",
-    "GET /robots.txt",
-  ]);
-  const kept = await keptPaths(page);
-  expect(kept.filter((each) => /\?other|unknown|robots/.test(each))).toEqual([]);
-  // The address of a file opens the file, not the app.
-  await page.goto("/robots.txt");
-  await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
-});
+    site.planted.set("/assets/unknown.bin", { status: 200, type: "application/octet-stream", body: "1" });
+    await fetchText(page, path, { method: "POST" });
+    await fetchText(page, `${path}?other`);
+    await fetchText(page, "/assets/unknown.bin");
+    await fetchText(page, "/robots.txt");
+    expect(site.requests).toEqual([
+      `POST ${path}`,
+      `GET ${path}?other`,
+      "GET /assets/unknown.bin",
+      "GET /robots.txt",
+    ]);
+    const kept = await keptPaths(page);
+    expect(kept.filter((each) => /\?other|unknown|robots/.test(each))).toEqual([]);
+    // The address of a file opens the file, not the app.
+    await page.goto("/robots.txt");
+    await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
+  },
+);
 
-test("an HTML page in place of a file of the shell stops the service worker from starting, until the file is back", async ({
-  page,
-  site,
-  watch,
-}) => {
-  watch.expectNoise(/Files of this version can't be stored/);
-  const path = "/icon.svg";
-  site.planted.set(path, html);
-  await page.goto("/");
-  await expect.poll(() => site.requests).toContain(`GET ${path}`);
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-    .toBe(0);
-  expect((await keptPaths(page)).filter((kept) => kept.startsWith(path))).toEqual([]);
+test(
+  "an HTML page in place of a file of the shell stops the service worker from starting, until the file is back",
+  LONG,
+  async ({ page, site, watch }) => {
+    watch.expectNoise(/Files of this version can't be stored/);
+    const path = "/icon.svg";
+    site.planted.set(path, html);
+    await page.goto("/");
+    await expect.poll(() => site.requests).toContain(`GET ${path}`);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    expect((await keptPaths(page)).filter((kept) => kept.startsWith(path))).toEqual([]);
 
-  site.planted.delete(path);
-  await visit(page);
-  expect((await keptPaths(page)).filter((kept) => kept.startsWith(path))).toHaveLength(1);
-});
+    site.planted.delete(path);
+    await visit(page);
+    expect((await keptPaths(page)).filter((kept) => kept.startsWith(path))).toHaveLength(1);
+  },
+);
 
-test("if the browser saves data, the first visit stores the shell and what the page loads, and a press the rest", async ({
-  page,
-  context,
-  site,
-  watch,
-}) => {
-  watch.expectNoise(/no styles came from|Failed to load resource: net::ERR_FAILED/);
-  await visitSavingData(page);
-  const { shell, precache } = offlineFiles();
-  const kept = await keptPaths(page);
-  expect(kept).toEqual(
-    expect.arrayContaining(shell.filter(({ revision }) => revision === null).map(({ url }) => url)),
-  );
-  expect(kept.length).toBeGreaterThan(shell.length);
-  expect(kept.length).toBeLessThan(precache.length / 3);
-  expect(site.requests).not.toContain(`GET ${aboutScript()}`);
+test(
+  "if the browser saves data, the first visit stores the shell and what the page loads, and a press the rest",
+  LONG,
+  async ({ page, context, site, watch }) => {
+    watch.expectNoise(/no styles came from|Failed to load resource: net::ERR_FAILED/);
+    await visitSavingData(page);
+    const { shell, precache } = offlineFiles();
+    const kept = await keptPaths(page);
+    expect(kept).toEqual(
+      expect.arrayContaining(shell.filter(({ revision }) => revision === null).map(({ url }) => url)),
+    );
+    expect(kept.length).toBeGreaterThan(shell.length);
+    expect(kept.length).toBeLessThan(precache.length / 3);
+    expect(site.requests).not.toContain(`GET ${aboutScript()}`);
 
-  // The visited page opens without a network, and one that was not visited says what is missing.
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" })).toBeVisible();
-  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
-  await page.goto("/about");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
-  await expect.poll(() => keptPaths(page)).toContain(aboutScript());
+    // The visited page opens without a network, and one that was not visited says what is missing.
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" })).toBeVisible();
+    await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
+    await page.goto("/about");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+    await expect.poll(() => keptPaths(page)).toContain(aboutScript());
 
-  await page.getByRole("button", { name: "Keep everything for offline" }).click();
-  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
-  expect(await keptPaths(page)).toHaveLength(precache.length);
-  await cutOff(page, site);
-  await page.goto("/pricing");
-  await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
-});
+    await page.getByRole("button", { name: "Keep everything for offline" }).click();
+    await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+    expect(await keptPaths(page)).toHaveLength(precache.length);
+    await cutOff(page, site);
+    await page.goto("/pricing");
+    await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+  },
+);
 
-test("a version that waits is as incomplete as the former one, and gets the rest with it", async ({
-  page,
-  site,
-}) => {
-  await visitSavingData(page);
-  plantNextVersion(site, aboutScript());
-  site.planted.delete(aboutScript());
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(offerIn(page)).toBeVisible();
-  expect(await keptPaths(page)).not.toContain("/assets/renamed.js");
-  expect((await keptPaths(page)).length).toBeLessThan(offlineFiles().precache.length / 3);
-  await page.getByRole("button", { name: "Keep everything for offline" }).click();
-  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
-  await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
-});
+test(
+  "a version that waits is as incomplete as the former one, and gets the rest with it",
+  LONG,
+  async ({ page, site }) => {
+    await visitSavingData(page);
+    plantNextVersion(site, aboutScript());
+    site.planted.delete(aboutScript());
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(offerIn(page)).toBeVisible();
+    expect(await keptPaths(page)).not.toContain("/assets/renamed.js");
+    expect((await keptPaths(page)).length).toBeLessThan(offlineFiles().precache.length / 3);
+    await page.getByRole("button", { name: "Keep everything for offline" }).click();
+    await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+    await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
+  },
+);
 
-test("a version that is still being installed while the former one gets the rest gets it too", async ({
-  page,
-  site,
-}) => {
-  await visitSavingData(page);
-  plantNextVersion(site, aboutScript());
-  site.planted.delete(aboutScript());
-  const go = createDeferred<null>();
-  const next = site.planted.get("/app.html");
-  if (next === undefined) throw new Error("no next version is planted");
-  site.planted.set("/app.html", { ...next, until: go.promise });
-  site.requests.length = 0;
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-  await expect.poll(() => site.requests).toContain("GET /app.html");
-  await page.getByRole("button", { name: "Keep everything for offline" }).click();
-  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
-  go.resolve(null);
-  await expect(offerIn(page)).toBeVisible();
-  await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
-});
+test(
+  "a version that is still being installed while the former one gets the rest gets it too",
+  LONG,
+  async ({ page, site }) => {
+    await visitSavingData(page);
+    plantNextVersion(site, aboutScript());
+    site.planted.delete(aboutScript());
+    const go = createDeferred<null>();
+    const next = site.planted.get("/app.html");
+    if (next === undefined) throw new Error("no next version is planted");
+    site.planted.set("/app.html", { ...next, until: go.promise });
+    site.requests.length = 0;
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+    await expect.poll(() => site.requests).toContain("GET /app.html");
+    await page.getByRole("button", { name: "Keep everything for offline" }).click();
+    await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+    go.resolve(null);
+    await expect(offerIn(page)).toBeVisible();
+    await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
+  },
+);
 
-test("a version that takes over without the rest says so, and gets it", async ({ page, site }) => {
+test("a version that takes over without the rest says so, and gets it", LONG, async ({ page, site }) => {
   await visitSavingData(page);
   plantNextVersion(site, aboutScript());
   site.planted.delete(aboutScript());
@@ -376,92 +379,96 @@ test(
   },
 );
 
-test("a new version starts in the tab that asks for it alone, and another tab keeps its photo and its pages", async ({
-  page,
-  context,
-  site,
-}) => {
-  await visit(page);
-  const other = await context.newPage();
-  await openScreen(other, SCREENS.animals);
-  await answerWithSample(other);
-  plantNextVersion(site, aboutScript());
-  site.requests.length = 0;
-  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(offerIn(other)).toContainText("closes the photo on Animals");
-  // The former version was complete, so the new one is before it starts. It fetches only what changed.
-  expect(await keptPaths(page)).toContain("/assets/renamed.js");
-  expect(site.requests.toSorted()).toEqual(["GET /app.html", "GET /assets/renamed.js", "GET /sw.js"]);
-  await expect(offerIn(page)).toContainText("Nothing is lost");
-  await offerIn(page).getByRole("button", { name: "Start it now" }).click();
-  const next = "html[data-version=next]";
-  await expect(page.locator(next)).toHaveCount(1);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+test(
+  "a new version starts in the tab that asks for it alone, and another tab keeps its photo and its pages",
+  LONG,
+  async ({ page, context, site }) => {
+    await visit(page);
+    const other = await context.newPage();
+    await openScreen(other, SCREENS.animals);
+    await answerWithSample(other);
+    plantNextVersion(site, aboutScript());
+    site.requests.length = 0;
+    await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(offerIn(other)).toContainText("closes the photo on Animals");
+    // The former version was complete, so the new one is before it starts. It fetches only what changed.
+    expect(await keptPaths(page)).toContain("/assets/renamed.js");
+    expect(site.requests.toSorted()).toEqual(["GET /app.html", "GET /assets/renamed.js", "GET /sw.js"]);
+    await expect(offerIn(page)).toContainText("Nothing is lost");
+    await offerIn(page).getByRole("button", { name: "Start it now" }).click();
+    const next = "html[data-version=next]";
+    await expect(page.locator(next)).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await expect(sampleBadge(other)).toBeVisible();
-  await followInFooter(other, "About");
-  await expect(other.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
-  await expect(other.locator(next)).toHaveCount(0);
-  await page.reload();
-  expect(await keptPaths(page)).toContain(aboutScript());
-  await other.goBack();
-  await offerIn(other).getByRole("button", { name: "Start it now" }).click();
-  await expect(other.locator(next)).toHaveCount(1);
-  await page.reload();
-  await expect.poll(() => keptPaths(page)).not.toContain(aboutScript());
-});
+    await expect(sampleBadge(other)).toBeVisible();
+    await followInFooter(other, "About");
+    await expect(other.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+    await expect(other.locator(next)).toHaveCount(0);
+    await page.reload();
+    expect(await keptPaths(page)).toContain(aboutScript());
+    await other.goBack();
+    await offerIn(other).getByRole("button", { name: "Start it now" }).click();
+    await expect(other.locator(next)).toHaveCount(1);
+    await page.reload();
+    await expect.poll(() => keptPaths(page)).not.toContain(aboutScript());
+  },
+);
 
-test("with half of the files cleared and no network the page says what to do, and starts again with the network", async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectNoise(/status of 503/);
-  await visit(page);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const [place, file] of (await cache.keys()).entries()) {
-        // Deletes every second file, and a file that every page loads at once.
-        if (place % 2 === 0 || file.url.includes("/assets/base-"))
-          await cache.delete(file, { ignoreVary: true });
+test(
+  "with half of the files cleared and no network the page says what to do, and starts again with the network",
+  LONG,
+  async ({ page, context, watch }) => {
+    watch.expectNoise(/status of 503/);
+    await visit(page);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const [place, file] of (await cache.keys()).entries()) {
+          // Deletes every second file, and a file that every page loads at once.
+          if (place % 2 === 0 || file.url.includes("/assets/base-"))
+            await cache.delete(file, { ignoreVary: true });
+        }
       }
-    }
-  });
-  await context.setOffline(true);
-  await page.goto("/plants");
-  const sentence = page.getByRole("heading", { level: 1, name: "Bio Kingdom can't start offline right now" });
-  await expect(sentence).toBeVisible();
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "reload this page" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
-  await expect
-    .poll(async () => (await keptPaths(page)).length)
-    .toBeGreaterThan(offlineFiles().precache.length - 1);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
-});
+    });
+    await context.setOffline(true);
+    await page.goto("/plants");
+    const sentence = page.getByRole("heading", {
+      level: 1,
+      name: "Bio Kingdom can't start offline right now",
+    });
+    await expect(sentence).toBeVisible();
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "reload this page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
+    await expect
+      .poll(async () => (await keptPaths(page)).length)
+      .toBeGreaterThan(offlineFiles().precache.length - 1);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
+  },
+);
 
-test("the next visit stores files that the browser has deleted, and the page says so only then", async ({
-  page,
-  site,
-}) => {
-  await visit(page);
-  const kept = await keptPaths(page);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-  site.planted.set(aboutScript(), html);
-  await page.reload();
-  await expect(page.getByText("This page opens offline", { exact: false })).toBeVisible();
-  await expect.poll(async () => (await keptPaths(page)).length).toBeGreaterThan(kept.length - 5);
-  await expect(page.getByText("Works offline: ", { exact: false })).toHaveCount(0);
-  site.planted.delete(aboutScript());
-  await page.reload();
-  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
-  await cutOff(page, site);
-  await page.goto("/about");
-  await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
-});
+test(
+  "the next visit stores files that the browser has deleted, and the page says so only then",
+  LONG,
+  async ({ page, site }) => {
+    await visit(page);
+    const kept = await keptPaths(page);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    site.planted.set(aboutScript(), html);
+    await page.reload();
+    await expect(page.getByText("This page opens offline", { exact: false })).toBeVisible();
+    await expect.poll(async () => (await keptPaths(page)).length).toBeGreaterThan(kept.length - 5);
+    await expect(page.getByText("Works offline: ", { exact: false })).toHaveCount(0);
+    site.planted.delete(aboutScript());
+    await page.reload();
+    await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+    await cutOff(page, site);
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+  },
+);

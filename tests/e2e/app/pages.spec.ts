@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { COMPARISON_PATH, guidePath, PATHS, solutionPath, SPRAY_LOG_PATH } from "#src/paths.ts";
-import { expect, startPremium, test } from "../app-test.ts";
+import { LONG, expect, startPremium, test } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 
 // During an animation axe would find blended colours.
@@ -97,71 +97,80 @@ async function open(page: Page, path: string, heading?: string): Promise<void> {
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 }
 
-test("every page has its own title and description, the bar and the footer, and is fit for everybody", async ({
-  page,
-}) => {
-  const descriptions = new Set<string | null>();
-  for (const [path, heading, title] of [...PAGES, ...MORE_PAGES]) {
-    await open(page, path, heading);
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator("title")).toHaveCount(1);
-    const description = page.locator('meta[name="description"]');
-    await expect(description).toHaveCount(1);
-    await expect(description).toHaveAttribute("content", /^.{25,160}$/);
-    descriptions.add(await description.getAttribute("content"));
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    const footer = page.getByRole("contentinfo");
-    await expect(footer.getByText("Photos never leave your device.")).toBeVisible();
-    await expect(footer.getByText("Sample results are marked as such.")).toBeVisible();
-    await expect(footer.getByRole("link", { name: "About" })).toBeVisible();
-    const isOneOfItsKind = PAGES.some(([one]) => one === path);
-    await expectFitForEverybody(page, path, isOneOfItsKind ? violationsByDayAndNight : violations);
-  }
-  expect(descriptions.size).toBe(PAGES.length + MORE_PAGES.length);
-});
+test(
+  "every page has its own title and description, the bar and the footer, and is fit for everybody",
+  LONG,
+  async ({ page }) => {
+    const descriptions = new Set<string | null>();
+    for (const [path, heading, title] of [...PAGES, ...MORE_PAGES]) {
+      await open(page, path, heading);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator("title")).toHaveCount(1);
+      const description = page.locator('meta[name="description"]');
+      await expect(description).toHaveCount(1);
+      await expect(description).toHaveAttribute("content", /^.{25,160}$/);
+      descriptions.add(await description.getAttribute("content"));
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      const footer = page.getByRole("contentinfo");
+      await expect(footer.getByText("Photos never leave your device.")).toBeVisible();
+      await expect(footer.getByText("Sample results are marked as such.")).toBeVisible();
+      await expect(footer.getByRole("link", { name: "About" })).toBeVisible();
+      const isOneOfItsKind = PAGES.some(([one]) => one === path);
+      await expectFitForEverybody(page, path, isOneOfItsKind ? violationsByDayAndNight : violations);
+    }
+    expect(descriptions.size).toBe(PAGES.length + MORE_PAGES.length);
+  },
+);
 
-test("what members see, a narrowed guide and the menu are fit for everybody; planted faults are found", async ({
-  page,
-}) => {
-  for (const path of NARROWED) {
-    await open(page, path);
-    await expectFitForEverybody(page, path);
-  }
-  await startPremium(page);
-  for (const path of MEMBER_PATHS) {
-    await open(page, path);
-    await expectFitForEverybody(page, path);
-  }
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
-  await expectFitForEverybody(page, "menu");
+test(
+  "what members see, a narrowed guide and the menu are fit for everybody; planted faults are found",
+  LONG,
+  async ({ page }) => {
+    for (const path of NARROWED) {
+      await open(page, path);
+      await expectFitForEverybody(page, path);
+    }
+    await startPremium(page);
+    for (const path of MEMBER_PATHS) {
+      await open(page, path);
+      await expectFitForEverybody(page, path);
+    }
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+    await expectFitForEverybody(page, "menu");
 
-  await page.evaluate(() => {
-    const image = document.createElement("img");
-    image.src = "/icon.svg";
-    const line = document.createElement("p");
-    line.textContent = "wide";
-    line.style.width = "1400px";
-    document.querySelector("main")?.append(image, line);
-  });
-  expect((await violations(page)).some((violation) => violation.startsWith("image-alt"))).toBe(true);
-  expect(await overflow(page)).toBeGreaterThan(0);
-});
+    await page.evaluate(() => {
+      const image = document.createElement("img");
+      image.src = "/icon.svg";
+      const line = document.createElement("p");
+      line.textContent = "wide";
+      line.style.width = "1400px";
+      document.querySelector("main")?.append(image, line);
+    });
+    expect((await violations(page)).some((violation) => violation.startsWith("image-alt"))).toBe(true);
+    expect(await overflow(page)).toBeGreaterThan(0);
+  },
+);
 
-test("with letters of twice the size the options of a choice keep their card's inner edge", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await open(page, PATHS.benchmark);
-  await setFontPixels(page, LARGE_FONT_PIXELS);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-  const card = page.getByRole("group", { name: "What to measure" });
-  await expect(card.getByRole("checkbox", { name: "WebAssembly" })).toBeVisible();
-  const room = await card.evaluate((element) => {
-    const inner = element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight);
-    return [...element.querySelectorAll("label")].map((label) => inner - label.getBoundingClientRect().right);
-  });
-  expect(room.length).toBeGreaterThan(5);
-  expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
-});
+test(
+  "with letters of twice the size the options of a choice keep their card's inner edge",
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await open(page, PATHS.benchmark);
+    await setFontPixels(page, LARGE_FONT_PIXELS);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    const card = page.getByRole("group", { name: "What to measure" });
+    await expect(card.getByRole("checkbox", { name: "WebAssembly" })).toBeVisible();
+    const room = await card.evaluate((element) => {
+      const inner =
+        element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight);
+      return [...element.querySelectorAll("label")].map(
+        (label) => inner - label.getBoundingClientRect().right,
+      );
+    });
+    expect(room.length).toBeGreaterThan(5);
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
+  },
+);

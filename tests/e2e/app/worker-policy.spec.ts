@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openScreen, SCREENS, answerWithSample } from "../app-test.ts";
+import { LONG, expect, openScreen, SCREENS, answerWithSample } from "../app-test.ts";
 import { siteTest } from "../site-test.ts";
 import { builtText, offlineFiles, openSite, type Site } from "../site.ts";
 
@@ -109,17 +109,17 @@ test("the page and the workers that see photos have one policy: they reach no ot
   expect(new Set(Object.values(onPage))).toEqual(new Set(["stopped"]));
 });
 
-test("in a browser without trusted types the workers make no code of text either", async ({
-  page,
-  site,
-  watch,
-}) => {
-  watch.expectNoise(/Content[ -]Security[ -]Policy/i);
-  watch.expectNoise(/^request to another origin: https:\/\/example\.org/);
-  plantInWorkers(site, "https://example.org");
-  const built = builtText("animals.html");
-  const body = built.replace(/; require-trusted-types-for [^"]*/, "");
-  expect(body).not.toBe(built);
-  site.planted.set(SCREENS.animals.path, { status: 200, type: "text/html", body });
-  expect(await outcomesInWorkers(page)).toEqual(ALL_STOPPED);
-});
+test(
+  "in a browser without trusted types the workers make no code of text either",
+  LONG,
+  async ({ page, site, watch }) => {
+    watch.expectNoise(/Content[ -]Security[ -]Policy/i);
+    watch.expectNoise(/^request to another origin: https:\/\/example\.org/);
+    plantInWorkers(site, "https://example.org");
+    const built = builtText("animals.html");
+    const body = built.replace(/; require-trusted-types-for [^"]*/, "");
+    expect(body).not.toBe(built);
+    site.planted.set(SCREENS.animals.path, { status: 200, type: "text/html", body });
+    expect(await outcomesInWorkers(page)).toEqual(ALL_STOPPED);
+  },
+);

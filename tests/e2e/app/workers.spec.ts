@@ -1,6 +1,7 @@
 import { runningWorker } from "../identify/identify-page.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
+  LONG,
   choosePhoto,
   expect,
   openScreen,
@@ -54,21 +55,22 @@ test("a worker that ended while nobody waited is replaced for the next photo", a
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a worker whose script does not load gives an error; once it loads, trying again works", async ({
-  page,
-  watch,
-}) => {
-  watch.expectNoise(/inference\.worker|ERR_FAILED/);
-  await page.route("**/inference.worker-*.js", (route) => route.abort());
-  await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByRole("alert")).toContainText(
-    "The part of this app that looks at photos could not be loaded.",
-  );
-  await page.unroute("**/inference.worker-*.js");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(sampleBadge(page)).toBeVisible();
-});
+test(
+  "a worker whose script does not load gives an error; once it loads, trying again works",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/inference\.worker|ERR_FAILED/);
+    await page.route("**/inference.worker-*.js", (route) => route.abort());
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(page.getByRole("alert")).toContainText(
+      "The part of this app that looks at photos could not be loaded.",
+    );
+    await page.unroute("**/inference.worker-*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(sampleBadge(page)).toBeVisible();
+  },
+);
 
 /** Rejects only the first instantiation: the imaging worker starts the JPEG reader's kernel first. */
 const WITHOUT_READER = `{
@@ -88,7 +90,7 @@ for (const [what, statement, path] of [
     "decoded and scaled by the browser",
   ],
 ] as const) {
-  test(`a browser with ${what} gets a result: ${path}`, async ({ page }) => {
+  test(`a browser with ${what} gets a result: ${path}`, LONG, async ({ page }) => {
     await prependToScript(page, "**/imaging.worker-*.js", statement);
     await openScreen(page, SCREENS.animals);
     await answerWithSample(page);

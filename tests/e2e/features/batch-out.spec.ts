@@ -9,7 +9,7 @@ import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import { readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { expect, startPremium, test, save, savedText } from "../app-test.ts";
+import { LONG, expect, startPremium, test, save, savedText } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
@@ -85,87 +85,89 @@ function readBack({ csv, json, archive }: BatchFiles) {
   return { table, file, isValid: validity.valid, ...readDarwinCore(archive) };
 }
 
-test("other libraries read the files of a batch, and dates and places are in them only if they are ticked", async ({
-  page,
-}, info) => {
-  await startPremium(page);
-  const labels = ["Lion", "Zebra", "Leopard", "background"];
-  await addTiny(page, info, "tfjs-graph", { id: "trap", title: "Trap model", labels });
-  const folder = await writePhotos(info);
-  await runBatch(page, folder);
+test(
+  "other libraries read the files of a batch, and dates and places are in them only if they are ticked",
+  LONG,
+  async ({ page }, info) => {
+    await startPremium(page);
+    const labels = ["Lion", "Zebra", "Leopard", "background"];
+    await addTiny(page, info, "tfjs-graph", { id: "trap", title: "Trap model", labels });
+    const folder = await writePhotos(info);
+    await runBatch(page, folder);
 
-  await test.step("without a tick no file tells a day, a time or a place", async () => {
-    const { csv, json, text, archive } = await everyFile(page);
-    const all = [csv, json, text, ...[...archive.values()].map(String)];
-    expect(all).toHaveLength(6);
-    for (const content of all) {
-      expect(content).not.toMatch(/2026-06-01|05:12|05:00|33\.92|18\.42/);
-    }
-    const { rows, table, isValid } = readBack({ csv, json, text, archive });
-    expect([rows.length, table.length, isValid]).toEqual([4, 8, true]);
-    expect(rows.map((row) => [row["eventDate"], row["decimalLatitude"], row["geodeticDatum"]])).toEqual(
-      Array.from({ length: 4 }, () => ["", "", ""]),
-    );
-  });
-
-  await test.step("what is ticked and written stands in all files as it was on the photos", async () => {
-    await page.getByRole("checkbox", { name: "When photos were taken" }).check();
-    await page.getByRole("checkbox", { name: "Where photos were taken" }).check();
-    await page.getByLabel("Title of the data set").fill("Traps of June & July");
-    await page.getByLabel("Identified by").fill("Åsa Lind");
-    await page.getByLabel("Licence").selectOption("CC-BY-4.0");
-    await expect(page.getByText(/In it: 4 sightings on 5 photos/)).toContainText(
-      "Left out: 3 photos (2 without a name, 1 not read).",
-    );
-    const { text, ...files } = await everyFile(page);
-    const { table, file, isValid, rows, dataset } = readBack({ ...files, text });
-    expect(table).toHaveLength(8);
-    expect(table.find((line) => line["Photo"] === "night/1.jpg")).toMatchObject({
-      "Taken (camera's clock)": "2026-06-01T05:12:30",
-      "Scientific name": "Panthera leo",
-      Shown: "Lion",
-      Model: "Trap model",
-      "Not read": "",
+    await test.step("without a tick no file tells a day, a time or a place", async () => {
+      const { csv, json, text, archive } = await everyFile(page);
+      const all = [csv, json, text, ...[...archive.values()].map(String)];
+      expect(all).toHaveLength(6);
+      for (const content of all) {
+        expect(content).not.toMatch(/2026-06-01|05:12|05:00|33\.92|18\.42/);
+      }
+      const { rows, table, isValid } = readBack({ csv, json, text, archive });
+      expect([rows.length, table.length, isValid]).toEqual([4, 8, true]);
+      expect(rows.map((row) => [row["eventDate"], row["decimalLatitude"], row["geodeticDatum"]])).toEqual(
+        Array.from({ length: 4 }, () => ["", "", ""]),
+      );
     });
-    expect(isValid).toBe(true);
-    expect(file).toMatchObject({ format: "bio-kingdom-batch/1" });
-    expect(dataset).toMatchObject({
-      title: { "#text": "Traps of June & July" },
-      intellectualRights: {
-        para: { ulink: { "@url": "https://creativecommons.org/licenses/by/4.0/legalcode" } },
-      },
-    });
-    const lion = rows.find((row) => row["associatedMedia"]?.startsWith("night/1.jpg"));
-    expect(lion).toMatchObject({
-      eventDate: "2026-06-01T05:12:30/2026-06-01T05:12:50",
-      geodeticDatum: "EPSG:4326",
-      scientificName: "Panthera leo",
-      kingdom: "Animalia",
-      identificationVerificationStatus: "PredictedByMachine",
-      associatedMedia: "night/1.jpg | night/2.jpg",
-    });
-    expect(Number(lion?.["decimalLatitude"])).toBeCloseTo(-33.9249, 5);
-    expect(Number(lion?.["decimalLongitude"])).toBeCloseTo(18.4241, 5);
-    expect(text).toContain("\n05:00\t1\t2\t1\t1\n");
-  });
 
-  await test.step("copies in a zip file are the photos themselves, sorted by name", async () => {
-    const zip = await save(page, page.getByRole("button", { name: "Save as zip", exact: true }));
-    expect(zip.suggestedFilename()).toBe("Trap 7 sorted.zip");
-    const copies = await unzipped(zip);
-    expect([...copies.keys()].toSorted()).toEqual([
-      "Leopard/1.jpg",
-      "Lion/1.jpg",
-      "Lion/2.jpg",
-      "Lion/3, late.jpg",
-      "Zebra/3.jpg",
-      "not identified/2.jpg",
-      "not identified/4.jpg",
-      "not read/broken.jpg",
-    ]);
-    expect(copies.get("Lion/1.jpg")?.equals(await readFile(`${folder}/night/1.jpg`))).toBe(true);
-  });
+    await test.step("what is ticked and written stands in all files as it was on the photos", async () => {
+      await page.getByRole("checkbox", { name: "When photos were taken" }).check();
+      await page.getByRole("checkbox", { name: "Where photos were taken" }).check();
+      await page.getByLabel("Title of the data set").fill("Traps of June & July");
+      await page.getByLabel("Identified by").fill("Åsa Lind");
+      await page.getByLabel("Licence").selectOption("CC-BY-4.0");
+      await expect(page.getByText(/In it: 4 sightings on 5 photos/)).toContainText(
+        "Left out: 3 photos (2 without a name, 1 not read).",
+      );
+      const { text, ...files } = await everyFile(page);
+      const { table, file, isValid, rows, dataset } = readBack({ ...files, text });
+      expect(table).toHaveLength(8);
+      expect(table.find((line) => line["Photo"] === "night/1.jpg")).toMatchObject({
+        "Taken (camera's clock)": "2026-06-01T05:12:30",
+        "Scientific name": "Panthera leo",
+        Shown: "Lion",
+        Model: "Trap model",
+        "Not read": "",
+      });
+      expect(isValid).toBe(true);
+      expect(file).toMatchObject({ format: "bio-kingdom-batch/1" });
+      expect(dataset).toMatchObject({
+        title: { "#text": "Traps of June & July" },
+        intellectualRights: {
+          para: { ulink: { "@url": "https://creativecommons.org/licenses/by/4.0/legalcode" } },
+        },
+      });
+      const lion = rows.find((row) => row["associatedMedia"]?.startsWith("night/1.jpg"));
+      expect(lion).toMatchObject({
+        eventDate: "2026-06-01T05:12:30/2026-06-01T05:12:50",
+        geodeticDatum: "EPSG:4326",
+        scientificName: "Panthera leo",
+        kingdom: "Animalia",
+        identificationVerificationStatus: "PredictedByMachine",
+        associatedMedia: "night/1.jpg | night/2.jpg",
+      });
+      expect(Number(lion?.["decimalLatitude"])).toBeCloseTo(-33.9249, 5);
+      expect(Number(lion?.["decimalLongitude"])).toBeCloseTo(18.4241, 5);
+      expect(text).toContain("\n05:00\t1\t2\t1\t1\n");
+    });
 
-  await expect(page.getByRole("img", { name: /Photos over the day/ })).toBeVisible();
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-});
+    await test.step("copies in a zip file are the photos themselves, sorted by name", async () => {
+      const zip = await save(page, page.getByRole("button", { name: "Save as zip", exact: true }));
+      expect(zip.suggestedFilename()).toBe("Trap 7 sorted.zip");
+      const copies = await unzipped(zip);
+      expect([...copies.keys()].toSorted()).toEqual([
+        "Leopard/1.jpg",
+        "Lion/1.jpg",
+        "Lion/2.jpg",
+        "Lion/3, late.jpg",
+        "Zebra/3.jpg",
+        "not identified/2.jpg",
+        "not identified/4.jpg",
+        "not read/broken.jpg",
+      ]);
+      expect(copies.get("Lion/1.jpg")?.equals(await readFile(`${folder}/night/1.jpg`))).toBe(true);
+    });
+
+    await expect(page.getByRole("img", { name: /Photos over the day/ })).toBeVisible();
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  },
+);

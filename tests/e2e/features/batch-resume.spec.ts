@@ -74,7 +74,7 @@ async function losesNothing(page: Page, info: TestInfo, count: number): Promise<
 for (const count of [60, 500]) {
   test(
     `a tab that is killed in the middle of ${count} photos loses none, and none is answered twice`,
-    count > 60 ? LONG : {},
+    LONG,
     async ({ page }, info) => {
       await losesNothing(page, info, count);
     },

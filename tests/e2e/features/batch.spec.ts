@@ -1,7 +1,7 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { expect, followInFooter, startPremium, test } from "../app-test.ts";
+import { LONG, expect, followInFooter, startPremium, test } from "../app-test.ts";
 import { chooseFolder } from "../models/models-page.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
@@ -47,50 +47,52 @@ async function doneAbove(page: Page, above: number): Promise<number> {
   return done();
 }
 
-test("a folder is paused, goes on, is chosen again after a reload without doing a photo twice, and is deleted", async ({
-  page,
-}, info) => {
-  const folder = await writePhotos(info, MANY);
-  await startPremium(page);
-  await page.goto("/batch");
-  await chooseFolder(page, folder);
-  await expect(page.getByText("Creek: 161 photos found; 1 other file left out.")).toBeVisible();
-  await page.getByRole("button", { name: "Identify 161 photos" }).click();
-  await expect(page.getByRole("heading", { name: "Creek", level: 1 })).toBeFocused();
-  await doneAbove(page, 5);
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expect(progress(page).getByText(/^Paused: \d+ of 161$/)).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
-  const before = await doneAbove(page, 30);
+test(
+  "a folder is paused, goes on, is chosen again after a reload without doing a photo twice, and is deleted",
+  LONG,
+  async ({ page }, info) => {
+    const folder = await writePhotos(info, MANY);
+    await startPremium(page);
+    await page.goto("/batch");
+    await chooseFolder(page, folder);
+    await expect(page.getByText("Creek: 161 photos found; 1 other file left out.")).toBeVisible();
+    await page.getByRole("button", { name: "Identify 161 photos" }).click();
+    await expect(page.getByRole("heading", { name: "Creek", level: 1 })).toBeFocused();
+    await doneAbove(page, 5);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(progress(page).getByText(/^Paused: \d+ of 161$/)).toBeVisible();
+    await page.getByRole("button", { name: "Go on" }).click();
+    const before = await doneAbove(page, 30);
 
-  // The browser asks for confirmation before it leaves a page with a running batch.
-  const asked = page.waitForEvent("dialog");
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  expect((await asked).type()).toBe("beforeunload");
-  await expect(page.getByRole("heading", { name: "Choose the photos again to go on" })).toBeVisible();
-  expect(await doneAbove(page, before - 1 - ON_THEIR_WAY)).toBeLessThan(MANY);
-  await chooseFolder(page, folder);
-  await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
-  await page.getByRole("button", { name: "Go on" }).click();
-  // The batch continues while another page of the app is open.
-  await followInFooter(page, "About");
-  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("All 161 photos are done.")).toBeVisible();
-  await page.getByText("1 photo could not be read").click();
-  await expect(page.getByText("May/IMG_999.jpg: not an image")).toBeVisible();
+    // The browser asks for confirmation before it leaves a page with a running batch.
+    const asked = page.waitForEvent("dialog");
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    expect((await asked).type()).toBe("beforeunload");
+    await expect(page.getByRole("heading", { name: "Choose the photos again to go on" })).toBeVisible();
+    expect(await doneAbove(page, before - 1 - ON_THEIR_WAY)).toBeLessThan(MANY);
+    await chooseFolder(page, folder);
+    await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
+    await page.getByRole("button", { name: "Go on" }).click();
+    // The batch continues while another page of the app is open.
+    await followInFooter(page, "About");
+    await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("All 161 photos are done.")).toBeVisible();
+    await page.getByText("1 photo could not be read").click();
+    await expect(page.getByText("May/IMG_999.jpg: not an image")).toBeVisible();
 
-  await page.getByRole("link", { name: "All batches" }).click();
-  const kept = page.getByRole("list", { name: "Kept batches" });
-  await expect(kept.getByRole("listitem")).toContainText(["161 photos"]);
-  await kept.getByRole("button", { name: "Delete Creek" }).click();
-  await kept.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(kept).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
-  await expect(kept).toHaveCount(0);
-});
+    await page.getByRole("link", { name: "All batches" }).click();
+    const kept = page.getByRole("list", { name: "Kept batches" });
+    await expect(kept.getByRole("listitem")).toContainText(["161 photos"]);
+    await kept.getByRole("button", { name: "Delete Creek" }).click();
+    await kept.getByRole("button", { name: "Yes, delete" }).click();
+    await expect(kept).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
+    await expect(kept).toHaveCount(0);
+  },
+);
 
 test("Free tries ten photos, once, and keeps what they came to", async ({ page }, info) => {
   const folder = await writePhotos(info, 12);

@@ -212,59 +212,61 @@ test(
   },
 );
 
-test("two models are evaluated on labelled folders, and use the stored answers after a reload", async ({
-  page,
-}, info) => {
-  for (const facts of MODELS) await addTiny(page, info, "tfjs-graph", facts);
-  const folder = await writeLabelled(info);
-  await page.goto("/benchmark");
-  await choose(page, "Choose folder", folder);
-  await expect(
-    page.getByText(
-      "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
-    ),
-  ).toBeVisible();
-  const models = page.getByRole("group", { name: "One or two models" });
-  await chooseModels(models, MODELS);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(results(page).getByText("Done: 8 answers. 1 photo could not be read.")).toBeVisible();
-  await expect(figure(page, "Photos")).toHaveText(["4", "4"]);
-  await expect(figure(page, "Runtime").first()).toHaveText(/^TensorFlow\.js [\d.]+$/);
-  await expect(figure(page, "Backend").first()).toHaveText(/wasm|webgl|cpu/);
-  // The swapped model comes first, then the right one.
-  await expect(figure(page, "Top-1")).toHaveText(["25.0% (4.6 to 69.9%)", "100.0% (51.0 to 100.0%)"]);
-  await expect(
-    page.getByRole("img", { name: /^How often answers of each probability are right/ }),
-  ).toBeVisible();
-  await expect(page.getByText("Both answered 4 photos, and both are right on 1 of them.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Only Tiny right 1 is right: 3 photos" })).toBeVisible();
-  const matrix = page.getByRole("region", { name: "What Tiny swapped 1 takes for what" });
-  await matrix.getByRole("button", { name: "2 photos: red taken for green" }).press("Enter");
-  const photos = page.getByRole("region", { name: "red taken for green", exact: true });
-  await expect(photos.getByRole("listitem")).toHaveCount(2);
-  const picture = photos.locator("canvas").first();
-  await expect.poll(() => picture.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(0);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-  await page.setViewportSize({ width: 375, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+test(
+  "two models are evaluated on labelled folders, and use the stored answers after a reload",
+  LONG,
+  async ({ page }, info) => {
+    for (const facts of MODELS) await addTiny(page, info, "tfjs-graph", facts);
+    const folder = await writeLabelled(info);
+    await page.goto("/benchmark");
+    await choose(page, "Choose folder", folder);
+    await expect(
+      page.getByText(
+        "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
+      ),
+    ).toBeVisible();
+    const models = page.getByRole("group", { name: "One or two models" });
+    await chooseModels(models, MODELS);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(results(page).getByText("Done: 8 answers. 1 photo could not be read.")).toBeVisible();
+    await expect(figure(page, "Photos")).toHaveText(["4", "4"]);
+    await expect(figure(page, "Runtime").first()).toHaveText(/^TensorFlow\.js [\d.]+$/);
+    await expect(figure(page, "Backend").first()).toHaveText(/wasm|webgl|cpu/);
+    // The swapped model comes first, then the right one.
+    await expect(figure(page, "Top-1")).toHaveText(["25.0% (4.6 to 69.9%)", "100.0% (51.0 to 100.0%)"]);
+    await expect(
+      page.getByRole("img", { name: /^How often answers of each probability are right/ }),
+    ).toBeVisible();
+    await expect(page.getByText("Both answered 4 photos, and both are right on 1 of them.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Only Tiny right 1 is right: 3 photos" })).toBeVisible();
+    const matrix = page.getByRole("region", { name: "What Tiny swapped 1 takes for what" });
+    await matrix.getByRole("button", { name: "2 photos: red taken for green" }).press("Enter");
+    const photos = page.getByRole("region", { name: "red taken for green", exact: true });
+    await expect(photos.getByRole("listitem")).toHaveCount(2);
+    const picture = photos.locator("canvas").first();
+    await expect.poll(() => picture.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
-  await page.reload();
-  await choose(page, "Choose folder", folder);
-  await chooseModels(models, MODELS);
-  await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible();
-  await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0% (37.6 to 96.4%)");
+    await page.reload();
+    await choose(page, "Choose folder", folder);
+    await chooseModels(models, MODELS);
+    await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible();
+    await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0% (37.6 to 96.4%)");
 
-  const csv = await savedText(page, results(page).getByRole("button", { name: "Every answer as CSV" }));
-  expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFModel,Model version,Runtime,Backend,Photo,Label,Answer,/);
-  expect(csv).toMatch(
-    /Tiny right,1,TensorFlow\.js [\d.]+,[^\n]+,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/,
-  );
-});
+    const csv = await savedText(page, results(page).getByRole("button", { name: "Every answer as CSV" }));
+    expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFModel,Model version,Runtime,Backend,Photo,Label,Answer,/);
+    expect(csv).toMatch(
+      /Tiny right,1,TensorFlow\.js [\d.]+,[^\n]+,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/,
+    );
+  },
+);
 
-test("after a reload a stopped run continues with the missing photos", async ({ page }, info) => {
+test("after a reload a stopped run continues with the missing photos", LONG, async ({ page }, info) => {
   await addTiny(page, info, "tfjs-graph", RIGHT);
   const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
   const folder = await writeFolder(info, "many", await Promise.all(photos));

@@ -1,5 +1,5 @@
 import { PATHS } from "#src/paths.ts";
-import { expect, test, openWithoutScripts } from "../app-test.ts";
+import { LONG, expect, test, openWithoutScripts } from "../app-test.ts";
 import { builtText } from "../site.ts";
 
 test("a person gets from Home to the guide, by search to a record, and back to the same list", async ({
@@ -44,7 +44,7 @@ test("if a record or the list of records can't be loaded, the page says so, and 
   }
 });
 
-test("without its drawings a record keeps all its words", async ({ page, watch }) => {
+test("without its drawings a record keeps all its words", LONG, async ({ page, watch }) => {
   watch.expectNoise(/assets\/leaves-|ERR_FAILED/);
   await page.route(/assets\/leaves-/, (route) => route.abort());
   await page.goto("/guide/tomato-early-blight");
@@ -53,26 +53,28 @@ test("without its drawings a record keeps all its words", async ({ page, watch }
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a printed record has dark ink and the addresses of its sources, without the rest of the page", async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark", media: "print" });
-  await page.goto("/guide/tomato-early-blight");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What to do today" })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByRole("button")).toHaveCount(0);
-  const source = page.getByRole("region", { name: "Sources" }).getByRole("link").first();
-  const shown = await source.evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(shown).toContain("https://");
-  const [ink = 255] = await page
-    .locator("body")
-    .evaluate((body) => getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []);
-  expect(ink).toBeLessThan(64);
-});
+test(
+  "a printed record has dark ink and the addresses of its sources, without the rest of the page",
+  LONG,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    await page.goto("/guide/tomato-early-blight");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("region", { name: "What to do today" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    const source = page.getByRole("region", { name: "Sources" }).getByRole("link").first();
+    const shown = await source.evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(shown).toContain("https://");
+    const [ink = 255] = await page
+      .locator("body")
+      .evaluate((body) => getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []);
+    expect(ink).toBeLessThan(64);
+  },
+);
 
-test("the Print button prints", async ({ page }) => {
+test("the Print button prints", LONG, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "yes");
   });
@@ -81,7 +83,7 @@ test("the Print button prints", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
 });
 
-test("the number of a source scrolls to it, and the record stays open", async ({ page }) => {
+test("the number of a source scrolls to it, and the record stays open", LONG, async ({ page }) => {
   await page.goto("/guide/tomato-late-blight");
   const number = page
     .getByRole("region", { name: "What to do today" })

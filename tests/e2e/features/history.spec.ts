@@ -11,6 +11,7 @@ import { entryOf } from "#tests/fixtures/history-entries.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
+  LONG,
   becomePremium,
   choosePhoto,
   expect,
@@ -70,7 +71,7 @@ async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<vo
   await expect(sampleBadge(page)).toBeVisible();
 }
 
-test("the same photo chosen three times is one entry", async ({ page }) => {
+test("the same photo chosen three times is one entry", LONG, async ({ page }) => {
   await startPremium(page);
   await openScreen(page, SCREENS.animals);
   for (let times = 0; times < 3; times += 1) {
@@ -172,7 +173,7 @@ test("for a Free user nothing is recorded, and the page says what a history woul
   await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 
-test("two tabs show the same history", async ({ page, context }) => {
+test("two tabs show the same history", LONG, async ({ page, context }) => {
   await openFilledHistory(page);
   const other = await context.newPage();
   await other.goto("/history");
@@ -205,23 +206,24 @@ test("if IndexedDB is blocked, the result stays and the page says that it was no
   await expect(page.getByRole("alert")).toContainText("Your history can't be read");
 });
 
-test("if the code of the history can't be loaded, the page says so, and Try again loads it", async ({
-  page,
-  watch,
-}) => {
-  watch.expectNoise(/ERR_FAILED/);
-  await becomePremium(page);
-  await page.route("**/history-store*", (route) => route.abort());
-  await page.getByRole("link", { name: "History", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    /The history could not be loaded\..*Check your connection and try again\./s,
-  );
-  await page.unroute("**/history-store*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
-});
+test(
+  "if the code of the history can't be loaded, the page says so, and Try again loads it",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/ERR_FAILED/);
+    await becomePremium(page);
+    await page.route("**/history-store*", (route) => route.abort());
+    await page.getByRole("link", { name: "History", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      /The history could not be loaded\..*Check your connection and try again\./s,
+    );
+    await page.unroute("**/history-store*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  },
+);
 
-test("the code of the history is loaded only when it is needed", async ({ page }) => {
+test("the code of the history is loaded only when it is needed", LONG, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   await startPremium(page);
@@ -230,7 +232,7 @@ test("the code of the history is loaded only when it is needed", async ({ page }
   expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
 });
 
-test("a planned look at an entry is kept over a reload, with its calendar file", async ({ page }) => {
+test("a planned look at an entry is kept over a reload, with its calendar file", LONG, async ({ page }) => {
   await startPremium(page);
   await page.goto("/history");
   // Nobody looks again at what a sample result named.

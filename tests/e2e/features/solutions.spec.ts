@@ -2,6 +2,7 @@ import { realPhoto } from "../identify/identify-page.ts";
 import type { Locator, Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
+  LONG,
   choosePhoto,
   expect,
   openScreen,
@@ -63,7 +64,7 @@ test("Back undoes one choice at a time, not one letter", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("Back restores the text of a focused search field", async ({ page }) => {
+test("Back restores the text of a focused search field", LONG, async ({ page }) => {
   await openSolutions(page, "?q=rust");
   await page.getByLabel("Type").selectOption("Organic");
   await search(page).fill("copper");
@@ -73,28 +74,32 @@ test("Back restores the text of a focused search field", async ({ page }) => {
   await expectCount(page, 5);
 });
 
-test("a result still leads to its solutions if their names can't be loaded", async ({ page, watch }) => {
-  watch.expectNoise(/solution/);
-  watch.expectNoise(/Failed to load resource/);
-  const held = createDeferred<null>();
-  await page.route(/assets\/solution-links-/, async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await startPremium(page);
-  await openScreen(page, SCREENS.diseases);
-  await answerWithSample(page);
-  const way = page.getByRole("link", { name: "See matching solutions" });
-  await way.evaluate((link) => link.setAttribute("data-stays", "yes"));
-  const failed = page.waitForEvent("requestfailed");
-  held.resolve(null);
-  await failed;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
-  // The link must stay the same element while the load fails, because the user may be pressing it.
-  await expect(way).toHaveAttribute("data-stays", "yes");
-  await way.click();
-  await expect(page.getByRole("heading", { name: /^Solutions for/ })).toBeVisible();
-});
+test(
+  "a result still leads to its solutions if their names can't be loaded",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/solution/);
+    watch.expectNoise(/Failed to load resource/);
+    const held = createDeferred<null>();
+    await page.route(/assets\/solution-links-/, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await startPremium(page);
+    await openScreen(page, SCREENS.diseases);
+    await answerWithSample(page);
+    const way = page.getByRole("link", { name: "See matching solutions" });
+    await way.evaluate((link) => link.setAttribute("data-stays", "yes"));
+    const failed = page.waitForEvent("requestfailed");
+    held.resolve(null);
+    await failed;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+    // The link must stay the same element while the load fails, because the user may be pressing it.
+    await expect(way).toHaveAttribute("data-stays", "yes");
+    await way.click();
+    await expect(page.getByRole("heading", { name: /^Solutions for/ })).toBeVisible();
+  },
+);
 
 test("on a phone one tap leads from a result to the amounts for a 16-litre sprayer, and Back returns", async ({
   page,
@@ -117,7 +122,7 @@ test("on a phone one tap leads from a result to the amounts for a 16-litre spray
   await expect(page.getByText("Answer of Bio Kingdom model")).toBeAttached();
 });
 
-test("opening a detector does not load the solutions", async ({ page }) => {
+test("opening a detector does not load the solutions", LONG, async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await startPremium(page);

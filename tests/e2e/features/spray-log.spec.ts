@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { SPRAY_LOG_PATH } from "#src/paths.ts";
-import { expect, savedText, startPremium, choose, tabTo, test } from "../app-test.ts";
+import { LONG, expect, savedText, startPremium, choose, tabTo, test } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 
 /** Opens the planner of tebuconazole, types a rate by the litre, and opens the form for the log by keyboard. */
@@ -79,7 +79,7 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
   await expect(entries(other)).toHaveCount(1);
 });
 
-test("a treatment that can't be stored stays in its form, which says why", async ({ page }) => {
+test("a treatment that can't be stored stays in its form, which says why", LONG, async ({ page }) => {
   await startPremium(page);
   const form = await planAndOpenForm(page);
   await form.getByLabel("Field").fill("North");
@@ -95,50 +95,58 @@ test("a treatment that can't be stored stays in its form, which says why", async
   await expect(form.getByLabel("Field")).toHaveValue("North");
 });
 
-test("the planner warns of the group that the field had last; Free still reads and deletes its log", async ({
-  page,
-}) => {
-  await startPremium(page);
-  await write(page, "North");
-  await page.goto("/solutions/solution-18");
-  await expect(page.getByText("also of group FRAC 3. Take another group there.")).toBeVisible();
-  await page.goto("/pricing");
-  await page.getByRole("button", { name: "Switch to Free Plan" }).click();
-  await page.goto("/solutions");
-  await page.getByRole("link", { name: "Your spray log" }).click();
-  await expect(page.getByRole("region", { name: "North" })).toBeVisible();
-  // Free sees no active ingredients, so the log shows no group of them.
-  await expect(page.getByRole("region", { name: "North" })).not.toContainText("FRAC");
-  await page.getByRole("button", { name: /^Delete/ }).click();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("The planner is part of Premium.")).toBeVisible();
-});
+test(
+  "the planner warns of the group that the field had last; Free still reads and deletes its log",
+  LONG,
+  async ({ page }) => {
+    await startPremium(page);
+    await write(page, "North");
+    await page.goto("/solutions/solution-18");
+    await expect(page.getByText("also of group FRAC 3. Take another group there.")).toBeVisible();
+    await page.goto("/pricing");
+    await page.getByRole("button", { name: "Switch to Free Plan" }).click();
+    await page.goto("/solutions");
+    await page.getByRole("link", { name: "Your spray log" }).click();
+    await expect(page.getByRole("region", { name: "North" })).toBeVisible();
+    // Free sees no active ingredients, so the log shows no group of them.
+    await expect(page.getByRole("region", { name: "North" })).not.toContainText("FRAC");
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText("The planner is part of Premium.")).toBeVisible();
+  },
+);
 
-test("axe finds nothing on a written spray log and in its form, by day and by night", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await startPremium(page);
-  await write(page, "North");
-  await page.goto(SPRAY_LOG_PATH);
-  await expect(entries(page)).toHaveCount(1);
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Change/ }).click();
-  await page.getByLabel("Field").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-});
+test(
+  "axe finds nothing on a written spray log and in its form, by day and by night",
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await startPremium(page);
+    await write(page, "North");
+    await page.goto(SPRAY_LOG_PATH);
+    await expect(entries(page)).toHaveCount(1);
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Change/ }).click();
+    await page.getByLabel("Field").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  },
+);
 
-test("on a phone the farmer starts from the crop, opens a row, and every solution is still there", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto("/solutions");
-  await expect(entries(page)).toHaveCount(34);
-  await page.getByLabel("Crop or kind of pest").selectOption("Tomato");
-  await page.getByLabel("Disease or pest").selectOption("Tomato late blight");
-  await expect(page).toHaveURL("/solutions?problem=tomato-late-blight");
-  const row = page.getByRole("article", { name: "Copper soap" });
-  await tabTo(page, row.locator("summary"));
-  await page.keyboard.press("Enter");
-  await expect(row.getByText("Unlock detailed usage info")).toBeVisible();
-  await expect(row.getByRole("checkbox", { name: "Compare" })).toBeVisible();
-});
+test(
+  "on a phone the farmer starts from the crop, opens a row, and every solution is still there",
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.goto("/solutions");
+    await expect(entries(page)).toHaveCount(34);
+    await page.getByLabel("Crop or kind of pest").selectOption("Tomato");
+    await page.getByLabel("Disease or pest").selectOption("Tomato late blight");
+    await expect(page).toHaveURL("/solutions?problem=tomato-late-blight");
+    const row = page.getByRole("article", { name: "Copper soap" });
+    await tabTo(page, row.locator("summary"));
+    await page.keyboard.press("Enter");
+    await expect(row.getByText("Unlock detailed usage info")).toBeVisible();
+    await expect(row.getByRole("checkbox", { name: "Compare" })).toBeVisible();
+  },
+);

@@ -133,28 +133,30 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await expect(page.getByText("held-out photos right")).toHaveCount(0);
 });
 
-test("a lesson learns from the network of a fetched pack, and the saved model answers", async ({
-  page,
-}, info) => {
-  await page.goto("/models");
-  await page.getByRole("button", { name: "Fetch the pack of birds" }).click();
-  await expect(
-    page.getByRole("listitem", { name: "Pack of birds" }).getByText(/On this device$/),
-  ).toBeVisible();
-  const folder = await writePhotos(info);
-  await teachFolder(page, folder);
-  await page.getByLabel("Learn from").selectOption("Pack of birds");
-  await expect(page.getByText("held-out photos right")).toHaveCount(0);
+test(
+  "a lesson learns from the network of a fetched pack, and the saved model answers",
+  LONG,
+  async ({ page }, info) => {
+    await page.goto("/models");
+    await page.getByRole("button", { name: "Fetch the pack of birds" }).click();
+    await expect(
+      page.getByRole("listitem", { name: "Pack of birds" }).getByText(/On this device$/),
+    ).toBeVisible();
+    const folder = await writePhotos(info);
+    await teachFolder(page, folder);
+    await page.getByLabel("Learn from").selectOption("Pack of birds");
+    await expect(page.getByText("held-out photos right")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Teach", exact: true }).click();
-  await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
-  await saveModel(page, "Colours of birds");
-  await openWithModel(page, SCREENS.plants, "Colours of birds");
-  await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
-  await openLesson(page);
-  await expect(page.getByLabel("Learn from")).toHaveValue("birds-inat");
-  await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
-});
+    await page.getByRole("button", { name: "Teach", exact: true }).click();
+    await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
+    await saveModel(page, "Colours of birds");
+    await openWithModel(page, SCREENS.plants, "Colours of birds");
+    await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
+    await openLesson(page);
+    await expect(page.getByLabel("Learn from")).toHaveValue("birds-inat");
+    await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
+  },
+);
 
 test(
   "the camera fills a class with photo after photo, and its live picture is named",
@@ -203,18 +205,22 @@ test(
   },
 );
 
-test("on the wall the name of what the camera sees stands below its picture", async ({ page }, info) => {
-  await teachFolder(page, await writePhotos(info));
-  await page.getByRole("button", { name: "Live on camera" }).click();
-  const name = page.getByRole("region", { name: "Try it" }).getByRole("status");
-  await expect(name).toBeVisible();
-  await page.getByRole("button", { name: "Large view for the wall" }).click();
-  await expect(page.getByRole("button", { name: "Small view" })).toBeVisible();
-  const picture = page.locator("video");
-  await expect
-    .poll(async () => {
-      const [below, above] = [await name.boundingBox(), await picture.boundingBox()];
-      return below !== null && above !== null && below.y >= above.y + above.height;
-    })
-    .toBe(true);
-});
+test(
+  "on the wall the name of what the camera sees stands below its picture",
+  LONG,
+  async ({ page }, info) => {
+    await teachFolder(page, await writePhotos(info));
+    await page.getByRole("button", { name: "Live on camera" }).click();
+    const name = page.getByRole("region", { name: "Try it" }).getByRole("status");
+    await expect(name).toBeVisible();
+    await page.getByRole("button", { name: "Large view for the wall" }).click();
+    await expect(page.getByRole("button", { name: "Small view" })).toBeVisible();
+    const picture = page.locator("video");
+    await expect
+      .poll(async () => {
+        const [below, above] = [await name.boundingBox(), await picture.boundingBox()];
+        return below !== null && above !== null && below.y >= above.y + above.height;
+      })
+      .toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { LONG, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
 
 declare global {
   interface Window {
@@ -45,7 +45,7 @@ test("a photo taken with the computer's camera is identified, and the camera is 
   await expect.poll(trackStates).toEqual(["ended"]);
 });
 
-test("closing the camera turns it off and gives the focus back", async ({ page, context }) => {
+test("closing the camera turns it off and gives the focus back", LONG, async ({ page, context }) => {
   await context.grantPermissions(["camera"]);
   const trackStates = await followStreams(page);
   await openScreen(page, SCREENS.animals);
@@ -59,7 +59,7 @@ test("closing the camera turns it off and gives the focus back", async ({ page, 
   await expect(page.getByRole("button", { name: "Take Photo" })).toBeFocused();
 });
 
-test("a browser without camera access for pages says so", async ({ page }) => {
+test("a browser without camera access for pages says so", LONG, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "mediaDevices", { value: undefined });
   });

@@ -1,7 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { expect, openScreen, sampleBadge, SCREENS, startPremium, test, choose, save } from "../app-test.ts";
+import {
+  LONG,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+  choose,
+  save,
+} from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 
 /** A location, as a camera may write it into a photo. */
@@ -56,73 +66,81 @@ test("a case sheet is printed black on white on one or two pages, with the mark 
   expect(pages.length).toBeLessThanOrEqual(2);
 });
 
-test("the saved sheet opens from the disk without a script or a request, and has neither the camera's notes nor the photo's name", async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectNoise(/request to another origin: file:/);
-  await openSheet(page);
-  const download = await save(page, "Save file");
-  expect(download.suggestedFilename()).toMatch(/^sample-case-sheet-[a-z\d-]+-\d{4}-\d\d-\d\d\.html$/);
-  const path = test.info().outputPath(download.suggestedFilename());
-  await download.saveAs(path);
+test(
+  "the saved sheet opens from the disk without a script or a request, and has neither the camera's notes nor the photo's name",
+  LONG,
+  async ({ page, context, watch }) => {
+    watch.expectNoise(/request to another origin: file:/);
+    await openSheet(page);
+    const download = await save(page, "Save file");
+    expect(download.suggestedFilename()).toMatch(/^sample-case-sheet-[a-z\d-]+-\d{4}-\d\d-\d\d\.html$/);
+    const path = test.info().outputPath(download.suggestedFilename());
+    await download.saveAs(path);
 
-  const opened = await context.newPage();
-  const requests: string[] = [];
-  opened.on("request", (request) => requests.push(request.url().slice(0, 5)));
-  await opened.goto(`file://${path}`);
-  await expect(opened.getByText("Nothing in the photo was identified.")).toBeVisible();
-  const photo = opened.getByRole("img");
-  await expect(photo).toHaveAttribute("alt", "Photo");
-  expect(
-    await photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-  ).toBeGreaterThan(50);
-  await expect(opened).toHaveTitle(/^Sample case sheet: /);
-  expect(new Set(requests)).toEqual(new Set(["file:"]));
+    const opened = await context.newPage();
+    const requests: string[] = [];
+    opened.on("request", (request) => requests.push(request.url().slice(0, 5)));
+    await opened.goto(`file://${path}`);
+    await expect(opened.getByText("Nothing in the photo was identified.")).toBeVisible();
+    const photo = opened.getByRole("img");
+    await expect(photo).toHaveAttribute("alt", "Photo");
+    expect(
+      await photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    ).toBeGreaterThan(50);
+    await expect(opened).toHaveTitle(/^Sample case sheet: /);
+    expect(new Set(requests)).toEqual(new Set(["file:"]));
 
-  const html = await readFile(path, "utf8");
-  // The file name of the photo is left out, because it may contain a date or a person's name.
-  expect(html).not.toContain("onerror");
-  const [, base64 = ""] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? [];
-  const bytes = Buffer.from(base64, "base64").toString("latin1");
-  expect(bytes.length).toBeGreaterThan(1000);
-  expect(bytes).not.toContain("Exif");
-  expect(bytes).not.toContain(SECRET);
-});
+    const html = await readFile(path, "utf8");
+    // The file name of the photo is left out, because it may contain a date or a person's name.
+    expect(html).not.toContain("onerror");
+    const [, base64 = ""] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? [];
+    const bytes = Buffer.from(base64, "base64").toString("latin1");
+    expect(bytes.length).toBeGreaterThan(1000);
+    expect(bytes).not.toContain("Exif");
+    expect(bytes).not.toContain(SECRET);
+  },
+);
 
-test("after a reload the sheet of a current answer is gone, which the page says, and the sheet of a history entry is there", async ({
-  page,
-}) => {
-  await openSheet(page);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "This answer is no longer here" })).toBeVisible();
-  await page.getByRole("link", { name: "Look in the history" }).click();
-  await page.getByRole("list", { name: "Entries" }).getByRole("link").first().click();
-  await page.getByRole("link", { name: "Case sheet" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: /^Sample: / })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("img", { name: "Photo", exact: true })).toBeVisible();
-  await expect(page.getByText("Identified", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "The entry" }).click();
-  await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
-});
+test(
+  "after a reload the sheet of a current answer is gone, which the page says, and the sheet of a history entry is there",
+  LONG,
+  async ({ page }) => {
+    await openSheet(page);
+    await page.reload();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "This answer is no longer here" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Look in the history" }).click();
+    await page.getByRole("list", { name: "Entries" }).getByRole("link").first().click();
+    await page.getByRole("link", { name: "Case sheet" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /^Sample: / })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("img", { name: "Photo", exact: true })).toBeVisible();
+    await expect(page.getByText("Identified", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "The entry" }).click();
+    await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
+  },
+);
 
-test("if the browser can share files, the sheet goes to the app that a person chooses", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shared: string[] = [];
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: ({ files = [], title = "" }: ShareData) => {
-        shared.push(title, ...files.map(({ name, type }) => `${name} ${type}`));
-        document.documentElement.dataset["shared"] = shared.join("|");
-        return Promise.resolve();
-      },
+test(
+  "if the browser can share files, the sheet goes to the app that a person chooses",
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shared: string[] = [];
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: ({ files = [], title = "" }: ShareData) => {
+          shared.push(title, ...files.map(({ name, type }) => `${name} ${type}`));
+          document.documentElement.dataset["shared"] = shared.join("|");
+          return Promise.resolve();
+        },
+      });
     });
-  });
-  await openSheet(page);
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByText("The sheet was sent to the app that you chose.")).toBeVisible();
-  const shared = await page.locator("html").getAttribute("data-shared");
-  expect(shared).toMatch(/^Sample case sheet: .*\|sample-case-sheet-[a-z\d-]+\.html text\/html$/);
-});
+    await openSheet(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("The sheet was sent to the app that you chose.")).toBeVisible();
+    const shared = await page.locator("html").getAttribute("data-shared");
+    expect(shared).toMatch(/^Sample case sheet: .*\|sample-case-sheet-[a-z\d-]+\.html text\/html$/);
+  },
+);

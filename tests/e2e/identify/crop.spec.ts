@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { violationsByDayAndNight } from "../axe.ts";
-import { choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "../app-test.ts";
+import { LONG, choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "../app-test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Crop the photo" });
 const frame = (page: Page) => dialog(page).getByLabel("Frame: move it with the arrow keys");
@@ -100,19 +100,21 @@ test.describe("on a phone", () => {
   const contextOptions = { reducedMotion: "reduce" } as const;
   test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true, contextOptions });
 
-  test("a finger draws the frame: its corners are large enough for it, and the page behind does not scroll", async ({
-    page,
-  }) => {
-    await openCrop(page);
-    for (const name of ["Upper left", "Upper right", "Lower left", "Lower right"]) {
-      const { width, height } = await boxOf(corner(page, name));
-      expect([name, width >= 44, height >= 44]).toEqual([name, true, true]);
-    }
-    const scrolled = await page.evaluate(() => scrollY);
-    const width = await drawFrame(page, dragWithFinger);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await expectKept(page, width);
-  });
+  test(
+    "a finger draws the frame: its corners are large enough for it, and the page behind does not scroll",
+    LONG,
+    async ({ page }) => {
+      await openCrop(page);
+      for (const name of ["Upper left", "Upper right", "Lower left", "Lower right"]) {
+        const { width, height } = await boxOf(corner(page, name));
+        expect([name, width >= 44, height >= 44]).toEqual([name, true, true]);
+      }
+      const scrolled = await page.evaluate(() => scrollY);
+      const width = await drawFrame(page, dragWithFinger);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+      await expectKept(page, width);
+    },
+  );
 });
 
 test("a mouse draws the frame", async ({ page }) => {
@@ -120,43 +122,47 @@ test("a mouse draws the frame", async ({ page }) => {
   await expectKept(page, await drawFrame(page, dragWithMouse));
 });
 
-test("the arrow keys move the frame and its corners, and Escape gives up and goes back to the button", async ({
-  page,
-}) => {
-  await openCrop(page);
-  const first = await boxOf(frame(page));
-  await frame(page).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(async () => (await boxOf(frame(page))).x).toBeGreaterThan(first.x);
-  await expect.poll(async () => (await boxOf(frame(page))).y).toBeGreaterThan(first.y);
-  const moved = await boxOf(frame(page));
-  expect(Math.abs(moved.width - first.width)).toBeLessThan(1);
-
-  await corner(page, "Lower right").focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(async () => (await boxOf(frame(page))).width).toBeLessThan(moved.width);
-
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Whole photo" })).toHaveCount(0);
-});
-
-test("on screens of each shape the whole frame and both buttons are seen, and axe finds nothing on the last of them", async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [375, 667],
-    [667, 375],
-    [768, 1024],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+test(
+  "the arrow keys move the frame and its corners, and Escape gives up and goes back to the button",
+  LONG,
+  async ({ page }) => {
     await openCrop(page);
-    await expect(frame(page)).toBeInViewport({ ratio: 1 });
-    for (const name of ["Cancel", "Identify this part"]) {
-      await expect(dialog(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    const first = await boxOf(frame(page));
+    await frame(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(async () => (await boxOf(frame(page))).x).toBeGreaterThan(first.x);
+    await expect.poll(async () => (await boxOf(frame(page))).y).toBeGreaterThan(first.y);
+    const moved = await boxOf(frame(page));
+    expect(Math.abs(moved.width - first.width)).toBeLessThan(1);
+
+    await corner(page, "Lower right").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(async () => (await boxOf(frame(page))).width).toBeLessThan(moved.width);
+
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Whole photo" })).toHaveCount(0);
+  },
+);
+
+test(
+  "on screens of each shape the whole frame and both buttons are seen, and axe finds nothing on the last of them",
+  LONG,
+  async ({ page }) => {
+    for (const [width, height] of [
+      [375, 667],
+      [667, 375],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openCrop(page);
+      await expect(frame(page)).toBeInViewport({ ratio: 1 });
+      for (const name of ["Cancel", "Identify this part"]) {
+        await expect(dialog(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+      }
     }
-  }
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-});
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { realPhoto } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
-import { expect, startPremium, test, choose } from "../app-test.ts";
+import { LONG, expect, startPremium, test, choose } from "../app-test.ts";
 
 test("Learn More scrolls to How It Works, and so does a link to it", async ({ page }) => {
   await page.goto("/");
@@ -15,24 +15,26 @@ test("Learn More scrolls to How It Works, and so does a link to it", async ({ pa
 
 const start = (page: Page) => page.getByRole("region", { name: "What is this?" });
 
-test("the example photo, from Home: one tap asks the model, it is a plant, and Plants names it", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await start(page).getByRole("button", { name: "Try an example photo" }).click();
-  await expect(
-    start(page).getByRole("heading", { name: "Sample results can't tell what this is" }),
-  ).toBeVisible();
-  await start(page)
-    .getByRole("button", { name: /^Identify it for real/ })
-    .click();
-  await expect(start(page).getByRole("heading", { name: "This looks like a plant" })).toBeInViewport();
-  await expect(start(page).getByRole("status")).toBeFocused();
-  await start(page).getByRole("link", { name: "Open it in Plants" }).click();
-  await expect(page).toHaveURL("/plants");
-  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
-  await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
-});
+test(
+  "the example photo, from Home: one tap asks the model, it is a plant, and Plants names it",
+  LONG,
+  async ({ page }) => {
+    await page.goto("/");
+    await start(page).getByRole("button", { name: "Try an example photo" }).click();
+    await expect(
+      start(page).getByRole("heading", { name: "Sample results can't tell what this is" }),
+    ).toBeVisible();
+    await start(page)
+      .getByRole("button", { name: /^Identify it for real/ })
+      .click();
+    await expect(start(page).getByRole("heading", { name: "This looks like a plant" })).toBeInViewport();
+    await expect(start(page).getByRole("status")).toBeFocused();
+    await start(page).getByRole("link", { name: "Open it in Plants" }).click();
+    await expect(page).toHaveURL("/plants");
+    await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
+    await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
+  },
+);
 
 test("a photo of each subject is found to be what it is, and Home offers its page", async ({ page }) => {
   const photos = [

@@ -1,6 +1,15 @@
 import { dragPhotos, ROADS, holdAnswers } from "./identify-page.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
+import {
+  LONG,
+  choosePhoto,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "../app-test.ts";
 
 /**
  * Covers each way to give a photo and each page. Not every combination is needed, because all pages have the same
@@ -69,7 +78,7 @@ test("a click anywhere on the drop area opens the file chooser", async ({ page }
   await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
 });
 
-test("the preview is a small picture of the same decoding, not the original", async ({ page }) => {
+test("the preview is a small picture of the same decoding, not the original", LONG, async ({ page }) => {
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("oriented-6.jpg"));
   const preview = page.getByRole("img", { name: "Your photo: oriented-6.jpg" });

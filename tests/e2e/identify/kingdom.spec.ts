@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import {
+  LONG,
   choosePhoto,
   expect,
   openScreen,
@@ -34,29 +35,33 @@ async function expectReal(page: Page): Promise<void> {
   await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
 }
 
-test("on a later visit the chosen model loads before the page's own code is there", async ({ page }) => {
-  await openScreen(page, SCREENS.animals);
-  await forReal(page).click();
-  await expectReal(page);
-  const pageCode = createDeferred<null>();
-  await page.route("**/identifier-page-*.js", async (route) => {
-    await pageCode.promise;
-    await route.continue();
-  });
-  const runtime = page.waitForRequest(/\/tfjs-wasm-[^/]*\.js$/);
-  await page.goto("/animals", { waitUntil: "commit" });
-  await runtime;
-  pageCode.resolve(null);
-  await expectReal(page);
+test(
+  "on a later visit the chosen model loads before the page's own code is there",
+  LONG,
+  async ({ page }) => {
+    await openScreen(page, SCREENS.animals);
+    await forReal(page).click();
+    await expectReal(page);
+    const pageCode = createDeferred<null>();
+    await page.route("**/identifier-page-*.js", async (route) => {
+      await pageCode.promise;
+      await route.continue();
+    });
+    const runtime = page.waitForRequest(/\/tfjs-wasm-[^/]*\.js$/);
+    await page.goto("/animals", { waitUntil: "commit" });
+    await runtime;
+    pageCode.resolve(null);
+    await expectReal(page);
 
-  // Free has no pests, so nothing loads there.
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await page.goto("/pests");
-  await expect(page.getByRole("heading", { name: "Pest Detector is a Premium feature" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(requests.filter((url) => /inference\.worker|browser-models/.test(url))).toEqual([]);
-});
+    // Free has no pests, so nothing loads there.
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto("/pests");
+    await expect(page.getByRole("heading", { name: "Pest Detector is a Premium feature" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter((url) => /inference\.worker|browser-models/.test(url))).toEqual([]);
+  },
+);
 
 test("from the first visit one tap leads to real answers, and one tap back to samples", async ({ page }) => {
   await startPremium(page);
@@ -104,7 +109,7 @@ test("a leaf that looks healthy but may be sick is not called healthy, and the p
   ).toBeVisible();
 });
 
-test("a spotted leaf is not called healthy when the person chooses its crop", async ({ page }) => {
+test("a spotted leaf is not called healthy when the person chooses its crop", LONG, async ({ page }) => {
   await askModel(page, SCREENS.diseases, realPhoto("coffee-leaf.jpg"));
   const crops = result(page).getByRole("region", { name: /crop/ });
   await crops.getByLabel("Another crop").selectOption("It is coffee");
@@ -137,16 +142,18 @@ test("a bird without a label is called an unknown kind, not a bad photo", async 
   await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
 });
 
-test("on a photo of two dogs one kind is named, with the accuracy on photos from elsewhere", async ({
-  page,
-}) => {
-  await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
-  await expect(result(page).getByRole("heading", { name: /^(Cat|Dog)$/, level: 2 })).toBeVisible();
-  await expect(result(page).getByText(/^Of 100 answers like this, about 8\d were right\.$/)).toBeVisible();
-  await expect(
-    result(page).getByText(/^Counted on \d+ photos from places that the model had not seen/),
-  ).toBeVisible();
-});
+test(
+  "on a photo of two dogs one kind is named, with the accuracy on photos from elsewhere",
+  LONG,
+  async ({ page }) => {
+    await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
+    await expect(result(page).getByRole("heading", { name: /^(Cat|Dog)$/, level: 2 })).toBeVisible();
+    await expect(result(page).getByText(/^Of 100 answers like this, about 8\d were right\.$/)).toBeVisible();
+    await expect(
+      result(page).getByText(/^Counted on \d+ photos from places that the model had not seen/),
+    ).toBeVisible();
+  },
+);
 
 test("where the model is not sure, it says what it knows, leads to the list, and hides guesses under 15%", async ({
   page,
@@ -169,17 +176,21 @@ test("where the model is not sure, it says what it knows, leads to the list, and
   await expect(page.getByRole("group", { name: "What it can name" })).toBeFocused();
 });
 
-test("two animals on one photo: parts give different answers, and the crop is offered", async ({ page }) => {
-  await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
-  await expect(result(page).getByText("Parts of this photo give different answers.")).toBeVisible();
-  await result(page).getByRole("button", { name: "Crop to one animal" }).click();
-  await expect(page.getByRole("dialog", { name: "Crop the photo" })).toBeVisible();
-  await page.getByRole("button", { name: "Identify this part" }).click();
-  await expect(page.getByRole("button", { name: "Whole photo" })).toBeVisible();
-  await expect(result(page).getByText("Parts of this photo give different answers.")).toHaveCount(0);
-});
+test(
+  "two animals on one photo: parts give different answers, and the crop is offered",
+  LONG,
+  async ({ page }) => {
+    await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
+    await expect(result(page).getByText("Parts of this photo give different answers.")).toBeVisible();
+    await result(page).getByRole("button", { name: "Crop to one animal" }).click();
+    await expect(page.getByRole("dialog", { name: "Crop the photo" })).toBeVisible();
+    await page.getByRole("button", { name: "Identify this part" }).click();
+    await expect(page.getByRole("button", { name: "Whole photo" })).toBeVisible();
+    await expect(result(page).getByText("Parts of this photo give different answers.")).toHaveCount(0);
+  },
+);
 
-test("a photo of one cat says nothing about its parts", async ({ page }) => {
+test("a photo of one cat says nothing about its parts", LONG, async ({ page }) => {
   await askModel(page, SCREENS.animals, realPhoto("cat_1080p.jpg"));
   await expect(headline(page, "Cat")).toBeVisible();
   await page.waitForTimeout(3000);

@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import { violationsByDayAndNight } from "../axe.ts";
-import { expect, openScreen, SCREENS, test as appTest } from "../app-test.ts";
+import { LONG, expect, openScreen, SCREENS, test as appTest } from "../app-test.ts";
 
 declare global {
   interface Window {
@@ -104,24 +104,26 @@ async function framesAtRest(page: Page): Promise<number> {
   return before;
 }
 
-test("the camera names what it sees for nothing, and one key takes the photo, which counts", async ({
-  page,
-}) => {
-  await showSunflower(IN_A_HAND);
-  const dialog = await openCamera(page);
-  await expect(dialog.getByRole("status")).toHaveText("Sunflower");
-  await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
-  expect(await violationsByDayAndNight(page)).toEqual([]);
+test(
+  "the camera names what it sees for nothing, and one key takes the photo, which counts",
+  LONG,
+  async ({ page }) => {
+    await showSunflower(IN_A_HAND);
+    const dialog = await openCamera(page);
+    await expect(dialog.getByRole("status")).toHaveText("Sunflower");
+    await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
+    expect(await violationsByDayAndNight(page)).toEqual([]);
 
-  await expect(dialog.getByRole("button", { name: "Take picture" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("img", { name: "Your photo: camera-photo.jpg" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
-  await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
-});
+    await expect(dialog.getByRole("button", { name: "Take picture" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("img", { name: "Your photo: camera-photo.jpg" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
+    await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
+  },
+);
 
-test("an unchanged picture is read a few times and no more", async ({ page }) => {
+test("an unchanged picture is read a few times and no more", LONG, async ({ page }) => {
   await showSunflower([1]);
   const dialog = await openCamera(page);
   await expect(dialog.getByRole("status")).toHaveText("Sunflower");
@@ -129,42 +131,44 @@ test("an unchanged picture is read a few times and no more", async ({ page }) =>
   await expect(dialog.getByRole("status")).toHaveText("Sunflower");
 });
 
-test("a hidden page reads nothing, and after a minute without a touch the camera pauses until a key is pressed", async ({
-  page,
-}) => {
-  await showSunflower(IN_A_HAND);
-  await page.clock.install();
-  const dialog = await openCamera(page);
-  await expect(dialog.getByRole("status")).toHaveText("Sunflower");
-  const hide = (isHidden: boolean): Promise<void> =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, isHidden);
-  await hide(true);
-  const read = await framesAtRest(page);
-  await hide(false);
-  await expect.poll(() => framesTaken(page)).toBeGreaterThan(read);
+test(
+  "a hidden page reads nothing, and after a minute without a touch the camera pauses until a key is pressed",
+  LONG,
+  async ({ page }) => {
+    await showSunflower(IN_A_HAND);
+    await page.clock.install();
+    const dialog = await openCamera(page);
+    await expect(dialog.getByRole("status")).toHaveText("Sunflower");
+    const hide = (isHidden: boolean): Promise<void> =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await hide(true);
+    const read = await framesAtRest(page);
+    await hide(false);
+    await expect.poll(() => framesTaken(page)).toBeGreaterThan(read);
 
-  // No frame is in flight while the clock jumps: its deadline would pass.
-  await hide(true);
-  await framesAtRest(page);
-  await page.clock.fastForward(61_000);
-  await hide(false);
-  await expect(dialog.getByRole("button", { name: "Paused. Tap to go on" })).toBeVisible();
-  const paused = await framesAtRest(page);
-  await page.keyboard.press("Shift");
-  await expect(dialog.getByRole("status")).toHaveText("Sunflower");
-  await expect.poll(() => framesTaken(page)).toBeGreaterThan(paused);
-});
+    // No frame is in flight while the clock jumps: its deadline would pass.
+    await hide(true);
+    await framesAtRest(page);
+    await page.clock.fastForward(61_000);
+    await hide(false);
+    await expect(dialog.getByRole("button", { name: "Paused. Tap to go on" })).toBeVisible();
+    const paused = await framesAtRest(page);
+    await page.keyboard.press("Shift");
+    await expect(dialog.getByRole("status")).toHaveText("Sunflower");
+    await expect.poll(() => framesTaken(page)).toBeGreaterThan(paused);
+  },
+);
 
-test("a moving camera is asked to hold still", async ({ page }) => {
+test("a moving camera is asked to hold still", LONG, async ({ page }) => {
   await showMovement();
   const dialog = await openCamera(page);
   await expect(dialog.getByRole("status")).toHaveText("Hold still");
 });
 
-test("what belongs on another page is not named", async ({ page }) => {
+test("what belongs on another page is not named", LONG, async ({ page }) => {
   await showSunflower(IN_A_HAND);
   const dialog = await openCamera(page, SCREENS.animals);
   await expect(dialog.getByRole("status")).toHaveText("Point at an animal");

@@ -23,55 +23,57 @@ async function askAnimals(page: Page, photo: string): Promise<void> {
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the pack of birds is fetched once, names an owl and a parrot's family, and works offline", async ({
-    page,
-    site,
-  }) => {
-    const [owl, parrot] = [realPhoto("owl.jpg"), realPhoto("parrot.jpg")];
-    await visit(page);
-    await askAnimals(page, owl);
-    await expect(headline(page, "Perhaps a kind that the model does not know")).toBeVisible();
-    await fetchButton(page, "birds").click();
+  test(
+    "the pack of birds is fetched once, names an owl and a parrot's family, and works offline",
+    LONG,
+    async ({ page, site }) => {
+      const [owl, parrot] = [realPhoto("owl.jpg"), realPhoto("parrot.jpg")];
+      await visit(page);
+      await askAnimals(page, owl);
+      await expect(headline(page, "Perhaps a kind that the model does not know")).toBeVisible();
+      await fetchButton(page, "birds").click();
 
-    await expect(headline(page, "Burrowing Owl")).toBeVisible();
-    await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
-    await expect(result(page).getByText("Genus Athene, family Strigidae")).toBeVisible();
-    await expect(result(page).getByText("What follows is about a wider group: Owls.")).toBeVisible();
-    await expect(fetchButton(page, "birds")).toHaveCount(0);
+      await expect(headline(page, "Burrowing Owl")).toBeVisible();
+      await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
+      await expect(result(page).getByText("Genus Athene, family Strigidae")).toBeVisible();
+      await expect(result(page).getByText("What follows is about a wider group: Owls.")).toBeVisible();
+      await expect(fetchButton(page, "birds")).toHaveCount(0);
 
-    await page.reload();
-    await expect(page.getByText("Ready, works offline.")).toBeVisible();
-    await cutOff(page, site);
-    await page.reload();
-    await expect(page.getByText("Ready, works offline.")).toBeVisible();
-    await choosePhoto(page, parrot);
-    await expect(headline(page, "An African or New World parrot; which one is not clear")).toBeVisible();
-    await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
-    await result(page).getByRole("link", { name: "Its family in the guide" }).click();
-    await expect(page.getByRole("heading", { name: /parrots/i, level: 1 })).toBeVisible();
-  });
+      await page.reload();
+      await expect(page.getByText("Ready, works offline.")).toBeVisible();
+      await cutOff(page, site);
+      await page.reload();
+      await expect(page.getByText("Ready, works offline.")).toBeVisible();
+      await choosePhoto(page, parrot);
+      await expect(headline(page, "An African or New World parrot; which one is not clear")).toBeVisible();
+      await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
+      await result(page).getByRole("link", { name: "Its family in the guide" }).click();
+      await expect(page.getByRole("heading", { name: /parrots/i, level: 1 })).toBeVisible();
+    },
+  );
 
-  test("the pack of insects names the genus of a butterfly where the own model knows only the group, also offline", async ({
-    page,
-    site,
-  }) => {
-    const lime = trainingPhoto("test-animal.tar", "animal/papilio-demoleus/butterflies5-009.webp");
-    const white = trainingPhoto("test-animal.tar", "animal/pieris-rapae/butterflies5-005.webp");
-    await visit(page);
-    await askAnimals(page, lime);
-    await expect(headline(page, "A butterfly")).toBeVisible();
-    await expect(result(page).getByText("Which insect is it?")).toBeVisible();
-    await fetchButton(page, "insects").click();
+  test(
+    "the pack of insects names the genus of a butterfly where the own model knows only the group, also offline",
+    LONG,
+    async ({ page, site }) => {
+      const lime = trainingPhoto("test-animal.tar", "animal/papilio-demoleus/butterflies5-009.webp");
+      const white = trainingPhoto("test-animal.tar", "animal/pieris-rapae/butterflies5-005.webp");
+      await visit(page);
+      await askAnimals(page, lime);
+      await expect(headline(page, "A butterfly")).toBeVisible();
+      await expect(result(page).getByText("Which insect is it?")).toBeVisible();
+      await fetchButton(page, "insects").click();
 
-    await expect(headline(page, "A swallowtail; which one is not clear")).toBeVisible();
-    await expect(result(page).getByText("Answer of Pack of insects")).toBeVisible();
-    await expect(result(page).getByText("Genus Papilio, family Papilionidae")).toBeVisible();
+      await expect(headline(page, "A swallowtail; which one is not clear")).toBeVisible();
+      await expect(result(page).getByText("Answer of Pack of insects")).toBeVisible();
+      await expect(result(page).getByText("Genus Papilio, family Papilionidae")).toBeVisible();
 
-    await cutOff(page, site);
-    await choosePhoto(page, white);
-    await expect(headline(page, "A white or sulphur; which one is not clear")).toBeVisible();
-    await expect(result(page).getByText("Genus Pieris, family Pieridae")).toBeVisible();
-  });
+      await cutOff(page, site);
+      await choosePhoto(page, white);
+      await expect(headline(page, "A white or sulphur; which one is not clear")).toBeVisible();
+      await expect(result(page).getByText("Genus Pieris, family Pieridae")).toBeVisible();
+    },
+  );
 });
 
 test("the pack of animals tells the breed of a dog", async ({ page }) => {
@@ -88,31 +90,33 @@ test("the pack of animals tells the breed of a dog", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("an owl that seems to be a pest on Home: the pack fetched there says that it is a bird, and Animals names it", async ({
-  page,
-}) => {
-  const owl = trainingPhoto("birds-dev.tar", "listed/Tyto alba (Barn Owl)/2.webp");
-  const start = page.getByRole("region", { name: "What is this?" });
-  await startPremium(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Identify for real" }).click();
-  await choosePhoto(page, owl);
-  await expect(start.getByRole("heading", { name: "This looks like a pest" })).toBeVisible();
-  await start.getByRole("button", { name: "Fetch the pack of birds" }).click();
+test(
+  "an owl that seems to be a pest on Home: the pack fetched there says that it is a bird, and Animals names it",
+  LONG,
+  async ({ page }) => {
+    const owl = trainingPhoto("birds-dev.tar", "listed/Tyto alba (Barn Owl)/2.webp");
+    const start = page.getByRole("region", { name: "What is this?" });
+    await startPremium(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Identify for real" }).click();
+    await choosePhoto(page, owl);
+    await expect(start.getByRole("heading", { name: "This looks like a pest" })).toBeVisible();
+    await start.getByRole("button", { name: "Fetch the pack of birds" }).click();
 
-  await expect(start.getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
-  await expect(start.getByText("Owl")).toHaveCount(0);
-  await start.getByRole("link", { name: "Open it in Animals" }).click();
-  await expect(page).toHaveURL("/animals");
-  await expect(headline(page, "Barn Owl")).toBeVisible();
-  await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
+    await expect(start.getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+    await expect(start.getByText("Owl")).toHaveCount(0);
+    await start.getByRole("link", { name: "Open it in Animals" }).click();
+    await expect(page).toHaveURL("/animals");
+    await expect(headline(page, "Barn Owl")).toBeVisible();
+    await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
 
-  await page.goto("/");
-  await choosePhoto(page, owl);
-  await expect(start.getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
-});
+    await page.goto("/");
+    await choosePhoto(page, owl);
+    await expect(start.getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+  },
+);
 
-test("a removed pack is offered again", async ({ page }) => {
+test("a removed pack is offered again", LONG, async ({ page }) => {
   await askAnimals(page, realPhoto("owl.jpg"));
   await fetchButton(page, "birds").click();
   await expect(headline(page, "Burrowing Owl")).toBeVisible();

@@ -2,6 +2,7 @@ import { ROADS } from "./identify-page.ts";
 import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
+  LONG,
   choosePhoto,
   expect,
   openScreen,
@@ -53,16 +54,20 @@ test("a photo one byte over 5 MB is refused on every road, one of exactly 5 MB p
   await answerWithSample(page, "exactly-5mb.jpg");
 });
 
-test("a photo over 5 MB can be made smaller on the device and is then used, upright", async ({ page }) => {
-  await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("shrinkable.jpg"));
-  await expect(page.getByRole("alert")).toContainText(TOO_LARGE);
-  await page.getByRole("button", { name: "Shrink on this device and use" }).click();
-  await expect(page.getByText("Making the photo smaller...")).toBeVisible();
-  await expect(sampleBadge(page)).toBeVisible();
-  const preview = page.getByRole("img", { name: "Your photo: shrinkable.jpg" });
-  // The file stores the photo as landscape. Upright, the photo is a portrait.
-  await expect
-    .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
-    .toBeLessThan(1);
-});
+test(
+  "a photo over 5 MB can be made smaller on the device and is then used, upright",
+  LONG,
+  async ({ page }) => {
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("shrinkable.jpg"));
+    await expect(page.getByRole("alert")).toContainText(TOO_LARGE);
+    await page.getByRole("button", { name: "Shrink on this device and use" }).click();
+    await expect(page.getByText("Making the photo smaller...")).toBeVisible();
+    await expect(sampleBadge(page)).toBeVisible();
+    const preview = page.getByRole("img", { name: "Your photo: shrinkable.jpg" });
+    // The file stores the photo as landscape. Upright, the photo is a portrait.
+    await expect
+      .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
+      .toBeLessThan(1);
+  },
+);

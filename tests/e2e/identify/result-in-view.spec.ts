@@ -2,6 +2,7 @@ import { realPhoto, withVoice } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
 import { keysOf } from "#domain/subject.ts";
 import {
+  LONG,
   choosePhoto,
   expect,
   openScreen,
@@ -27,7 +28,7 @@ test("on a phone Take Photo comes first, and the hint says tap", async ({ browse
 test.describe("on the smallest phone", () => {
   test.use({ viewport: SMALLEST, isMobile: true, hasTouch: true });
 
-  test("on Home the found subject is on the screen, with the link to its page", async ({ page }) => {
+  test("on Home the found subject is on the screen, with the link to its page", LONG, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Identify for real" }).click();
     await page.evaluate(() => scrollTo(0, 0));
@@ -41,43 +42,45 @@ test.describe("on the smallest phone", () => {
     await expect(way).toBeInViewport({ ratio: 1 });
   });
 
-  test("the app's own model names a photo of each subject, in view, also after a crop and a second photo", async ({
-    page,
-  }) => {
-    const walks = keysOf(SCREENS).map(
-      (name) => [SCREENS[name], NAMES[name], REAL_PHOTOS[name].map(realPhoto)] as const,
-    );
-    await startPremium(page);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Identify for real" }).click();
-    for (const [screen, answer, [photo = "", other = ""]] of walks) {
-      // Uses the menu, because a page load would load the model again.
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await page.getByRole("navigation", { name: "Main" }).locator(`a[href="${screen.path}"]`).click();
-      await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeFocused();
-      await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
+  test(
+    "the app's own model names a photo of each subject, in view, also after a crop and a second photo",
+    LONG,
+    async ({ page }) => {
+      const walks = keysOf(SCREENS).map(
+        (name) => [SCREENS[name], NAMES[name], REAL_PHOTOS[name].map(realPhoto)] as const,
+      );
+      await startPremium(page);
+      await page.goto("/");
+      await page.getByRole("button", { name: "Identify for real" }).click();
+      for (const [screen, answer, [photo = "", other = ""]] of walks) {
+        // Uses the menu, because a page load would load the model again.
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await page.getByRole("navigation", { name: "Main" }).locator(`a[href="${screen.path}"]`).click();
+        await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeFocused();
+        await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
 
-      await choosePhoto(page, photo);
-      await expectAnswerInView(page);
-      const result = page.getByRole("region", { name: "Result", exact: true });
-      await expect(result.getByRole("heading", { name: answer, level: 2 })).toBeVisible();
-      // For diseases there are too few answers on photos from other places to measure the accuracy.
-      await expect(
-        result.getByText(/^Of 100 answers like this, about \d+ were right|^Nobody has counted how often/),
-      ).toBeVisible();
+        await choosePhoto(page, photo);
+        await expectAnswerInView(page);
+        const result = page.getByRole("region", { name: "Result", exact: true });
+        await expect(result.getByRole("heading", { name: answer, level: 2 })).toBeVisible();
+        // For diseases there are too few answers on photos from other places to measure the accuracy.
+        await expect(
+          result.getByText(/^Of 100 answers like this, about \d+ were right|^Nobody has counted how often/),
+        ).toBeVisible();
 
-      await page.getByRole("button", { name: "Crop", exact: true }).click();
-      await page.getByRole("button", { name: "Identify this part" }).click();
-      await expect(page.getByRole("button", { name: "Whole photo" })).toBeVisible();
-      await expectAnswerInView(page);
+        await page.getByRole("button", { name: "Crop", exact: true }).click();
+        await page.getByRole("button", { name: "Identify this part" }).click();
+        await expect(page.getByRole("button", { name: "Whole photo" })).toBeVisible();
+        await expectAnswerInView(page);
 
-      await page.getByLabel("More photos of the same").setInputFiles(other);
-      await expect(page.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
-      await expectAnswerInView(page);
-    }
-  });
+        await page.getByLabel("More photos of the same").setInputFiles(other);
+        await expect(page.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+        await expectAnswerInView(page);
+      }
+    },
+  );
 
-  test("a sample on each page scrolls into view, and gets the focus", async ({ page }) => {
+  test("a sample on each page scrolls into view, and gets the focus", LONG, async ({ page }) => {
     await startPremium(page);
     for (const name of keysOf(SCREENS)) {
       await openScreen(page, SCREENS[name]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
+import { LONG, expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { withVoice } from "./identify-page.ts";
 
@@ -44,7 +44,7 @@ test("sections open by keyboard, and all are open on paper", async ({ page }) =>
   expect((await seen()).size).toBeGreaterThan(7);
 });
 
-test("with letters of twice the size a result fits a phone", async ({ page }) => {
+test("with letters of twice the size a result fits a phone", LONG, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const result = await openResult(page);
   await page.evaluate(() => {
@@ -57,32 +57,38 @@ test("with letters of twice the size a result fits a phone", async ({ page }) =>
     .toBeLessThanOrEqual(0);
 });
 
-test("in forced colours the severity, the steps and the sections keep their lines", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  const result = await openResult(page);
-  const severity = result.getByRole("definition").filter({ hasText: /^(?:Low|Medium|High|Critical)$/ });
-  await expect(severity.locator("svg")).toBeVisible();
-  await expectLine(severity.locator("span"), "left");
-  await expectLine(result.getByRole("region", { name: "Do today" }), "left");
-  await expectLine(result.locator("details:has(h3)").first(), "top");
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-});
+test(
+  "in forced colours the severity, the steps and the sections keep their lines",
+  LONG,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const result = await openResult(page);
+    const severity = result.getByRole("definition").filter({ hasText: /^(?:Low|Medium|High|Critical)$/ });
+    await expect(severity.locator("svg")).toBeVisible();
+    await expectLine(severity.locator("span"), "left");
+    await expectLine(result.getByRole("region", { name: "Do today" }), "left");
+    await expectLine(result.locator("details:has(h3)").first(), "top");
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  },
+);
 
-test("'Do today' is read aloud with its warning, stops by keyboard, and when the page is left", async ({
-  page,
-}) => {
-  await withVoice(page);
-  const result = await openResult(page);
-  const today = result.getByRole("region", { name: "Do today" });
-  const steps = await today.getByRole("listitem").allInnerTexts();
-  await today.getByRole("button", { name: "Read aloud: Do today" }).press("Enter");
-  const spoken = await page.evaluate(() => fakeVoice.spoken);
-  expect(spoken.slice(0, 1)).toEqual(["Sample data, not about your plant."]);
-  expect(spoken.slice(2)).toEqual(steps);
-  await today.getByRole("button", { name: "Stop reading: Do today" }).press("Enter");
-  await expect.poll(() => page.evaluate(() => fakeVoice.cancelled)).toBe(1);
+test(
+  "'Do today' is read aloud with its warning, stops by keyboard, and when the page is left",
+  LONG,
+  async ({ page }) => {
+    await withVoice(page);
+    const result = await openResult(page);
+    const today = result.getByRole("region", { name: "Do today" });
+    const steps = await today.getByRole("listitem").allInnerTexts();
+    await today.getByRole("button", { name: "Read aloud: Do today" }).press("Enter");
+    const spoken = await page.evaluate(() => fakeVoice.spoken);
+    expect(spoken.slice(0, 1)).toEqual(["Sample data, not about your plant."]);
+    expect(spoken.slice(2)).toEqual(steps);
+    await today.getByRole("button", { name: "Stop reading: Do today" }).press("Enter");
+    await expect.poll(() => page.evaluate(() => fakeVoice.cancelled)).toBe(1);
 
-  await today.getByRole("button", { name: "Read aloud: Do today" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
-  await expect.poll(() => page.evaluate(() => fakeVoice.cancelled)).toBe(2);
-});
+    await today.getByRole("button", { name: "Read aloud: Do today" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+    await expect.poll(() => page.evaluate(() => fakeVoice.cancelled)).toBe(2);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { expect } from "../app-test.ts";
+import { LONG, expect } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { openSite, type PlantedAnswer, type Site } from "../site.ts";
 import { keptPaths, visit, cutOff } from "../app/service-worker.ts";
@@ -65,28 +65,29 @@ test("a photo shared from the gallery opens in 'What is this?', and stays nowher
   await expect(page.getByRole("img", { name: "Your photo: other.jpg" })).toBeVisible();
 });
 
-test("of several shared photos the first is taken; none, and one that is no longer there, say what to do next", async ({
-  page,
-  site,
-}) => {
-  await share(page, site, ["leaf.jpg", "other.jpg"]);
-  await expect(page.getByText("2 photos were shared. Only the first one was opened.")).toBeVisible();
-  await expect(page.getByRole("img", { name: "The first photo: leaf.jpg" })).toBeVisible();
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-  await page.getByRole("link", { name: "What is this?" }).click();
-  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+test(
+  "of several shared photos the first is taken; none, and one that is no longer there, say what to do next",
+  LONG,
+  async ({ page, site }) => {
+    await share(page, site, ["leaf.jpg", "other.jpg"]);
+    await expect(page.getByText("2 photos were shared. Only the first one was opened.")).toBeVisible();
+    await expect(page.getByRole("img", { name: "The first photo: leaf.jpg" })).toBeVisible();
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await page.getByRole("link", { name: "What is this?" }).click();
+    await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
 
-  await page.goto("/gallery.htm");
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "No photo was shared" })).toBeVisible();
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-  await page.goto("/share?photos=1");
-  await expect(
-    page.getByRole("heading", { level: 1, name: "The shared photo is no longer here" }),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Choose a photo" }).click();
-  await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
-});
+    await page.goto("/gallery.htm");
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "No photo was shared" })).toBeVisible();
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await page.goto("/share?photos=1");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "The shared photo is no longer here" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Choose a photo" }).click();
+    await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
+  },
+);
 
 /** Shares a photo without opening the page that receives it, as if the user had closed the browser. */
 async function leaveWaiting(page: Page, site: Site): Promise<string> {
@@ -106,42 +107,45 @@ async function waitingPhotos(page: Page): Promise<string[]> {
   return (await keptPaths(page)).filter((path) => path.startsWith("/shared-photo"));
 }
 
-test("a shared photo that nobody fetched is gone after the next start of the app", async ({ page, site }) => {
-  expect(await leaveWaiting(page, site)).toMatch(/^\/shared-photo/);
-  await page.goto("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => waitingPhotos(page)).toEqual([]);
-});
+test(
+  "a shared photo that nobody fetched is gone after the next start of the app",
+  LONG,
+  async ({ page, site }) => {
+    expect(await leaveWaiting(page, site)).toMatch(/^\/shared-photo/);
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => waitingPhotos(page)).toEqual([]);
+  },
+);
 
-test("a page of another site can't put its picture in the place of a photo, nor open it without being asked", async ({
-  page,
-  context,
-  site,
-  watch,
-}) => {
-  const other = await openSite();
-  watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
-  const waiting = await leaveWaiting(page, site);
-  /** Shares a picture from the other site; returns the page that appears. */
-  const attack = async (referrer: string): Promise<Page> => {
-    other.planted.set("/gallery.htm", gallery(site.origin, referrer));
-    const foreign = await context.newPage();
-    await foreign.goto(`${other.origin}/gallery.htm`);
-    await foreign.getByLabel("Photos").setInputFiles(photoPath("other.jpg"));
-    await foreign.getByRole("button", { name: "Share" }).click();
-    return foreign;
-  };
+test(
+  "a page of another site can't put its picture in the place of a photo, nor open it without being asked",
+  LONG,
+  async ({ page, context, site, watch }) => {
+    const other = await openSite();
+    watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
+    const waiting = await leaveWaiting(page, site);
+    /** Shares a picture from the other site; returns the page that appears. */
+    const attack = async (referrer: string): Promise<Page> => {
+      other.planted.set("/gallery.htm", gallery(site.origin, referrer));
+      const foreign = await context.newPage();
+      await foreign.goto(`${other.origin}/gallery.htm`);
+      await foreign.getByLabel("Photos").setInputFiles(photoPath("other.jpg"));
+      await foreign.getByRole("button", { name: "Share" }).click();
+      return foreign;
+    };
 
-  const named = await attack("strict-origin-when-cross-origin");
-  await expect(named.getByRole("heading", { level: 1, name: "This photo was not opened" })).toBeVisible();
-  expect(await violationsByDayAndNight(named)).toEqual([]);
-  expect(await waitingPhotos(page)).toEqual([waiting]);
-  // This page hides its origin, as the share sheet does.
-  const hidden = await attack("no-referrer");
-  await expect(hidden.getByText("Open it only if you shared it yourself.")).toBeVisible();
-  expect(await violationsByDayAndNight(hidden)).toEqual([]);
-  expect(await waitingPhotos(page)).toEqual([waiting]);
-  await hidden.getByRole("link", { name: "What is this?" }).click();
-  await expect(hidden.getByRole("img", { name: "Your photo: other.jpg" })).toBeVisible();
-  other.cut();
-});
+    const named = await attack("strict-origin-when-cross-origin");
+    await expect(named.getByRole("heading", { level: 1, name: "This photo was not opened" })).toBeVisible();
+    expect(await violationsByDayAndNight(named)).toEqual([]);
+    expect(await waitingPhotos(page)).toEqual([waiting]);
+    // This page hides its origin, as the share sheet does.
+    const hidden = await attack("no-referrer");
+    await expect(hidden.getByText("Open it only if you shared it yourself.")).toBeVisible();
+    expect(await violationsByDayAndNight(hidden)).toEqual([]);
+    expect(await waitingPhotos(page)).toEqual([waiting]);
+    await hidden.getByRole("link", { name: "What is this?" }).click();
+    await expect(hidden.getByRole("img", { name: "Your photo: other.jpg" })).toBeVisible();
+    other.cut();
+  },
+);

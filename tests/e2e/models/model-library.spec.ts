@@ -33,45 +33,51 @@ function exportButton(page: Page, title: string): Locator {
   return card(page, title).getByRole("button", { name: "Export package" });
 }
 
-test("two models answer on two pages after a reload, and one of them replaces the other", async ({
-  page,
-}, info) => {
-  const red = await writePlainPhoto(info, "bright red");
-  await addTiny(page, info, "tflite", { title: "First", subjects: ["animal", "plant"] });
-  await addTiny(page, info, "tfjs-graph", { title: "Second", subjects: ["animal", "plant"] });
-  await putToUse(page, "First", "Animals");
-  await putToUse(page, "Second", "Plants");
+test(
+  "two models answer on two pages after a reload, and one of them replaces the other",
+  LONG,
+  async ({ page }, info) => {
+    const red = await writePlainPhoto(info, "bright red");
+    await addTiny(page, info, "tflite", { title: "First", subjects: ["animal", "plant"] });
+    await addTiny(page, info, "tfjs-graph", { title: "Second", subjects: ["animal", "plant"] });
+    await putToUse(page, "First", "Animals");
+    await putToUse(page, "Second", "Plants");
 
-  await page.reload();
-  const pages = card(page, "First").getByRole("group", { name: "Answers on" });
-  await expect(pages.getByLabel("Animals")).toBeChecked();
-  await expect(pages.getByLabel("Plants")).not.toBeChecked();
-  await openWithModel(page, SCREENS.animals, "First");
-  await expectAnswer(page, red, "red");
-  await followInFooter(page, "Plant Identifier");
-  await expect(page.getByText("Answers come from Second")).toBeVisible();
-  await expectAnswer(page, red, "red");
-  await expect(howItRuns(page)).toContainText("TensorFlow.js");
+    await page.reload();
+    const pages = card(page, "First").getByRole("group", { name: "Answers on" });
+    await expect(pages.getByLabel("Animals")).toBeChecked();
+    await expect(pages.getByLabel("Plants")).not.toBeChecked();
+    await openWithModel(page, SCREENS.animals, "First");
+    await expectAnswer(page, red, "red");
+    await followInFooter(page, "Plant Identifier");
+    await expect(page.getByText("Answers come from Second")).toBeVisible();
+    await expectAnswer(page, red, "red");
+    await expect(howItRuns(page)).toContainText("TensorFlow.js");
 
-  await page.getByRole("link", { name: "Models", exact: true }).first().click();
-  await putToUse(page, "First", "Plants");
-  await expect(card(page, "Second").getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await openWithModel(page, SCREENS.plants, "First");
-  await expectAnswer(page, red, "red");
-  await expect(howItRuns(page)).toContainText("LiteRT.js");
-});
+    await page.getByRole("link", { name: "Models", exact: true }).first().click();
+    await putToUse(page, "First", "Plants");
+    await expect(card(page, "Second").getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await openWithModel(page, SCREENS.plants, "First");
+    await expectAnswer(page, red, "red");
+    await expect(howItRuns(page)).toContainText("LiteRT.js");
+  },
+);
 
-test("a browser without a private file system stores models in its database", async ({ page }, info) => {
-  await page.addInitScript("delete FileSystemFileHandle.prototype.createWritable");
-  await addTiny(page, info, "onnx", { title: "Mine" });
-  await putToUse(page, "Mine", "Animals");
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(
-    "bio-kingdom.models",
-  );
-  await page.reload();
-  await openWithModel(page, SCREENS.animals, "Mine");
-  await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
-});
+test(
+  "a browser without a private file system stores models in its database",
+  LONG,
+  async ({ page }, info) => {
+    await page.addInitScript("delete FileSystemFileHandle.prototype.createWritable");
+    await addTiny(page, info, "onnx", { title: "Mine" });
+    await putToUse(page, "Mine", "Animals");
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(
+      "bio-kingdom.models",
+    );
+    await page.reload();
+    await openWithModel(page, SCREENS.animals, "Mine");
+    await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
+  },
+);
 
 test(
   "another browser adds an exported model without a question, and gives the same answers",
@@ -132,22 +138,24 @@ test(
   },
 );
 
-test("deleting asks once more, and the page that used the model is back at sample results", async ({
-  page,
-}, info) => {
-  await addTiny(page, info, "tfjs-graph", { title: "Short lived" });
-  await putToUse(page, "Short lived", "Animals");
-  const own = card(page, "Short lived");
-  await own.getByRole("button", { name: "Delete" }).click();
-  const question = own.getByRole("group", { name: "Delete Short lived?" });
-  await expect(question.getByRole("button", { name: "Yes, delete" })).toBeFocused();
-  await question.getByRole("button", { name: "Keep it" }).click();
-  await expect(own.getByRole("button", { name: "Delete" })).toBeVisible();
-  await own.getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(page.getByText("None of your own yet.")).toBeVisible();
-  await openScreen(page, SCREENS.animals);
-  await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
-  await choosePhoto(page, await writePlainPhoto(info, "bright red"));
-  await expect(sampleBadge(page)).toBeVisible();
-});
+test(
+  "deleting asks once more, and the page that used the model is back at sample results",
+  LONG,
+  async ({ page }, info) => {
+    await addTiny(page, info, "tfjs-graph", { title: "Short lived" });
+    await putToUse(page, "Short lived", "Animals");
+    const own = card(page, "Short lived");
+    await own.getByRole("button", { name: "Delete" }).click();
+    const question = own.getByRole("group", { name: "Delete Short lived?" });
+    await expect(question.getByRole("button", { name: "Yes, delete" })).toBeFocused();
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await expect(own.getByRole("button", { name: "Delete" })).toBeVisible();
+    await own.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Yes, delete" }).click();
+    await expect(page.getByText("None of your own yet.")).toBeVisible();
+    await openScreen(page, SCREENS.animals);
+    await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
+    await choosePhoto(page, await writePlainPhoto(info, "bright red"));
+    await expect(sampleBadge(page)).toBeVisible();
+  },
+);

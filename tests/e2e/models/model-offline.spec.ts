@@ -49,7 +49,7 @@ test.describe("with a service worker", () => {
   for (const [animals, plants] of FORMATS) {
     test(
       `${animals} and ${plants} models answer after a reload without a network`,
-      animals === "tfjs-layers" ? LONG : {},
+      LONG,
       async ({ page, site }, info) => {
         await visit(page);
         const uses = [

@@ -55,7 +55,7 @@ for (const [format, runtime] of [
 ] as const) {
   test(
     `recognising a ${format} model fetches no runtime, and trying it the one that runs it`,
-    format === "onnx" ? {} : LONG,
+    LONG,
     async ({ page }, info) => {
       const paths = watchPaths(page);
       await openModels(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect } from "../app-test.ts";
+import { LONG, expect } from "../app-test.ts";
 import { storedPaths } from "./faults/models-at-fault.ts";
 import { writeFolder, writeZip } from "./model-folders.ts";
 import { test } from "./model-server.ts";
@@ -47,50 +47,51 @@ test("the app recognises single files, a zip file and dropped files like their f
   await expect(page.getByText("None of your own yet.")).toBeVisible();
 });
 
-test("a model is downloaded from the app's own site by the address of its folder", async ({
-  page,
-  watch,
-}) => {
-  watch.expectNoise(NOT_THERE);
-  const files = tinyFiles("tfjs-layers", { topology: "nested" });
-  await page.route("**/my-model/**", async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = files.find(({ path }) => pathname === `/my-model/${path}`);
-    if (file === undefined) return route.fulfill({ status: 404 });
-    return route.fulfill({ body: Buffer.from(await file.blob.arrayBuffer()) });
-  });
-  await openModels(page);
-  await downloadFrom(page, new URL("/my-model/", page.url()).href);
-  await expectTiny(page, "Teachable Machine export", "TensorFlow.js layers model");
-  await answer(page, { "Pages on which it answers": "Plants" });
-  await store(page);
-});
-
-test("a download shows its bytes; stopped, or left for another page, it leaves nothing behind", async ({
-  page,
-  other,
-  watch,
-}) => {
-  watch.expectNoise(NOT_THERE);
-  const { files } = await tinyModel("tflite");
-  other.files.set("/model.tflite", new Blob([...files.map(({ blob }) => blob), new Uint8Array(9e5)]));
-  other.fault = "half";
-  const progress = page.getByText(/Loading the model: 4\d\d kB of 880 kB/);
-  for (const [round, leave] of [
-    () => page.getByRole("button", { name: "Stop" }).click(),
-    () => page.getByRole("link", { name: "About" }).first().click(),
-  ].entries()) {
+test(
+  "a model is downloaded from the app's own site by the address of its folder",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(NOT_THERE);
+    const files = tinyFiles("tfjs-layers", { topology: "nested" });
+    await page.route("**/my-model/**", async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const file = files.find(({ path }) => pathname === `/my-model/${path}`);
+      if (file === undefined) return route.fulfill({ status: 404 });
+      return route.fulfill({ body: Buffer.from(await file.blob.arrayBuffer()) });
+    });
     await openModels(page);
-    await downloadFrom(page, `${other.origin}/model.tflite`);
-    await expect(progress).toBeVisible();
-    await leave();
-    await expect.poll(() => other.givenUp).toBe(round + 1);
-    await expect(progress).toHaveCount(0);
-    await page.getByRole("link", { name: "Models", exact: true }).first().click();
-    await expect(page.getByText("None of your own yet.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
-    await expect
-      .poll(async () => (await storedPaths(page)).filter((path) => !path.endsWith("/")))
-      .toEqual([]);
-  }
-});
+    await downloadFrom(page, new URL("/my-model/", page.url()).href);
+    await expectTiny(page, "Teachable Machine export", "TensorFlow.js layers model");
+    await answer(page, { "Pages on which it answers": "Plants" });
+    await store(page);
+  },
+);
+
+test(
+  "a download shows its bytes; stopped, or left for another page, it leaves nothing behind",
+  LONG,
+  async ({ page, other, watch }) => {
+    watch.expectNoise(NOT_THERE);
+    const { files } = await tinyModel("tflite");
+    other.files.set("/model.tflite", new Blob([...files.map(({ blob }) => blob), new Uint8Array(9e5)]));
+    other.fault = "half";
+    const progress = page.getByText(/Loading the model: 4\d\d kB of 880 kB/);
+    for (const [round, leave] of [
+      () => page.getByRole("button", { name: "Stop" }).click(),
+      () => page.getByRole("link", { name: "About" }).first().click(),
+    ].entries()) {
+      await openModels(page);
+      await downloadFrom(page, `${other.origin}/model.tflite`);
+      await expect(progress).toBeVisible();
+      await leave();
+      await expect.poll(() => other.givenUp).toBe(round + 1);
+      await expect(progress).toHaveCount(0);
+      await page.getByRole("link", { name: "Models", exact: true }).first().click();
+      await expect(page.getByText("None of your own yet.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
+      await expect
+        .poll(async () => (await storedPaths(page)).filter((path) => !path.endsWith("/")))
+        .toEqual([]);
+    }
+  },
+);

@@ -25,7 +25,7 @@ const THREADS = [
 for (const [format, isolated] of THREADS) {
   test(
     `on an isolated page a ${format} model runs with the threads it may have`,
-    format === "onnx" ? {} : LONG,
+    LONG,
     async ({ page }, info) => {
       await addTiny(page, info, format, { title: "Mine" });
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);

@@ -45,22 +45,26 @@ test(
   },
 );
 
-test("the line that names the model is accessible, also when the model does not load", async ({ page }) => {
-  await useKeptModel(page);
-  await check(page, "card in use");
-  await page.goto(SCREENS.animals.path);
-  await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
-  await check(page, "bar ready");
-  await page.evaluate(async () => {
-    await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
-  });
-  await page.reload();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Load it again" })).toBeVisible();
-  await check(page, "bar failed");
-});
+test(
+  "the line that names the model is accessible, also when the model does not load",
+  LONG,
+  async ({ page }) => {
+    await useKeptModel(page);
+    await check(page, "card in use");
+    await page.goto(SCREENS.animals.path);
+    await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
+    await check(page, "bar ready");
+    await page.evaluate(async () => {
+      await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
+    });
+    await page.reload();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Load it again" })).toBeVisible();
+    await check(page, "bar failed");
+  },
+);
 
-test("a model is added, put to use and used with the keyboard alone", async ({ page }, info) => {
+test("a model is added, put to use and used with the keyboard alone", LONG, async ({ page }, info) => {
   const tab = (role: "button" | "checkbox" | "link", name: string): Promise<void> =>
     tabTo(page, page.getByRole(role, { name, exact: true }), async (focused) => {
       expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe("none");

@@ -42,6 +42,18 @@ test.each([
   expect(countVitest({ testResults })).toEqual({ passed, failed, skipped: [] });
 });
 
+test("tests that only --all runs are no skipped tests, unless they say why", () => {
+  const file = vitestFile("passed", ["passed"]);
+  const long = { status: "skipped", tags: ["long"] };
+  file.assertionResults.push(
+    Object.assign({ fullName: "takes long", meta: {} }, long),
+    Object.assign({ fullName: "reads a HEIC photo", meta: { skipReason: "no HEIC decoder" } }, long),
+  );
+  expect(countVitest({ testResults: [file] }).skipped).toEqual([
+    { title: "reads a HEIC photo", reason: "no HEIC decoder" },
+  ]);
+});
+
 test("vitest's skipped tests are listed with the reason that their meta gives", () => {
   const file = vitestFile("passed", ["passed"]);
   file.assertionResults.push(

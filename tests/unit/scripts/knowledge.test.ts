@@ -15,6 +15,7 @@ import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 import { textsOf } from "../../../scripts/languages/record-texts.mjs";
 import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };
 
@@ -26,7 +27,7 @@ function saidOf(change: (record: GuideRecord) => GuideRecord | null): readonly s
   return problemsBetween(records, NOTHING_ELSE).map(({ file, what }) => `${file} ${what}`);
 }
 
-test("the records, the labels of the app's own model and the solutions fit each other", async () => {
+test("the records, the labels of the app's own model and the solutions fit each other", LONG, async () => {
   const { records, problems } = await checkKnowledge(process.cwd());
   expect(problems).toEqual([]);
   expect(records).toHaveLength(RECORDS.length);
@@ -103,51 +104,59 @@ async function rootWith(files: readonly string[], change = (text: string): strin
   return root;
 }
 
-test("records are listed, in chunks by crop or group, and have the figures of their label", async () => {
-  const root = await rootWith([
-    "knowledge/animal/lion.yaml",
-    "knowledge/animal/jaguar.yaml",
-    "knowledge/disease/tomato-early-blight.yaml",
-  ]);
-  const { entries, chunks, problems, names, solutions, solutionsByProblem } = readKnowledge(root, MODULES);
-  expect(entries.map(({ id, subject, group, label }) => [id, subject, group, label])).toEqual([
-    ["jaguar", "animal", "Cats", null],
-    ["lion", "animal", "Cats", "Lion"],
-    ["tomato-early-blight", "disease", "tomato", "Tomato early blight"],
-  ]);
-  expect([...chunks.keys()]).toEqual(["animal-cats", "disease-tomato"]);
-  expect(chunks.get("animal-cats")?.map(({ record, figures }) => [record.id, figures?.label])).toEqual([
-    ["jaguar", undefined],
-    ["lion", "Lion"],
-  ]);
-  expect(chunks.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
-  expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
-  expect(names["lion"]).toEqual({ name: "Lion", chunk: "animal-cats", drawing: "cat" });
-  expect(solutions).toEqual(SOLUTIONS);
-  expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS));
-});
+test(
+  "records are listed, in chunks by crop or group, and have the figures of their label",
+  LONG,
+  async () => {
+    const root = await rootWith([
+      "knowledge/animal/lion.yaml",
+      "knowledge/animal/jaguar.yaml",
+      "knowledge/disease/tomato-early-blight.yaml",
+    ]);
+    const { entries, chunks, problems, names, solutions, solutionsByProblem } = readKnowledge(root, MODULES);
+    expect(entries.map(({ id, subject, group, label }) => [id, subject, group, label])).toEqual([
+      ["jaguar", "animal", "Cats", null],
+      ["lion", "animal", "Cats", "Lion"],
+      ["tomato-early-blight", "disease", "tomato", "Tomato early blight"],
+    ]);
+    expect([...chunks.keys()]).toEqual(["animal-cats", "disease-tomato"]);
+    expect(chunks.get("animal-cats")?.map(({ record, figures }) => [record.id, figures?.label])).toEqual([
+      ["jaguar", undefined],
+      ["lion", "Lion"],
+    ]);
+    expect(chunks.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
+    expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
+    expect(names["lion"]).toEqual({ name: "Lion", chunk: "animal-cats", drawing: "cat" });
+    expect(solutions).toEqual(SOLUTIONS);
+    expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS));
+  },
+);
 
-test("a record is read in another language if each of its texts is translated, else in English", async () => {
-  const root = await rootWith(["knowledge/animal/lion.yaml", "knowledge/animal/jaguar.yaml"]);
-  const english = readKnowledge(root, MODULES);
-  const [jaguar, lion] = english.chunks.get("animal-cats")?.map(({ record }) => record) ?? [];
-  if (jaguar === undefined || lion === undefined) throw new Error("the records are not there");
-  const missing = textsOf(jaguar).find((text) => !textsOf(lion).includes(text));
-  const texts = new Map([...textsOf(lion), ...textsOf(jaguar)].map((text) => [text, `es ${text}`]));
-  texts.delete(missing ?? "");
-  const { entries, chunks, names } = readKnowledge(root, MODULES, { tag: "es", texts });
+test(
+  "a record is read in another language if each of its texts is translated, else in English",
+  LONG,
+  async () => {
+    const root = await rootWith(["knowledge/animal/lion.yaml", "knowledge/animal/jaguar.yaml"]);
+    const english = readKnowledge(root, MODULES);
+    const [jaguar, lion] = english.chunks.get("animal-cats")?.map(({ record }) => record) ?? [];
+    if (jaguar === undefined || lion === undefined) throw new Error("the records are not there");
+    const missing = textsOf(jaguar).find((text) => !textsOf(lion).includes(text));
+    const texts = new Map([...textsOf(lion), ...textsOf(jaguar)].map((text) => [text, `es ${text}`]));
+    texts.delete(missing ?? "");
+    const { entries, chunks, names } = readKnowledge(root, MODULES, { tag: "es", texts });
 
-  expect(chunks.get("animal-cats")?.map(({ record }) => record.name)).toEqual(["Jaguar", "es Lion"]);
-  expect(chunks.get("animal-cats")?.[0]?.record).toEqual(jaguar);
-  expect(chunks.get("animal-cats")?.[1]?.record).toMatchObject({ id: "lion", language: "es" });
-  expect(
-    entries.map(({ id, name, language, englishNames }) => [id, name, language, englishNames?.[0]]),
-  ).toEqual([
-    ["jaguar", "Jaguar", undefined, undefined],
-    ["lion", "es Lion", "es", "Lion"],
-  ]);
-  expect(names["lion"]?.name).toBe("es Lion");
-});
+    expect(chunks.get("animal-cats")?.map(({ record }) => record.name)).toEqual(["Jaguar", "es Lion"]);
+    expect(chunks.get("animal-cats")?.[0]?.record).toEqual(jaguar);
+    expect(chunks.get("animal-cats")?.[1]?.record).toMatchObject({ id: "lion", language: "es" });
+    expect(
+      entries.map(({ id, name, language, englishNames }) => [id, name, language, englishNames?.[0]]),
+    ).toEqual([
+      ["jaguar", "Jaguar", undefined, undefined],
+      ["lion", "es Lion", "es", "Lion"],
+    ]);
+    expect(names["lion"]?.name).toBe("es Lion");
+  },
+);
 
 test("a solution in another language keeps the English that the app computes with", async () => {
   const root = await rootWith([]);

@@ -23,6 +23,7 @@ import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { modelCheck } from "../../../scripts/model/model-check.mjs";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const modules = {
   checkPackage,
@@ -202,7 +203,7 @@ test.each([
   expect(lines[0]).toContain("npm run model -- check");
 });
 
-test("the command runs by itself, and its exit code is its result", async () => {
+test("the command runs by itself, and its exit code is its result", LONG, async () => {
   const { manifest, files } = await tinyModel("onnx");
   await write([...files, file("model-manifest.json", manifest)]);
 

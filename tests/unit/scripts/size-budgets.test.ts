@@ -17,6 +17,7 @@ import { recordsOf } from "../../../scripts/build/build-records.mjs";
 import { measure } from "../../../scripts/checks/check-size.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { type Budget, GUIDE_DRAWINGS } from "../../../scripts/checks/size-budgets.mjs";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const GROUPS = {
   leaves: LEAF_DRAWING_NAMES,
@@ -43,16 +44,20 @@ function isWeighed(groups: readonly string[]): boolean {
   return GUIDE_DRAWINGS.some((set) => groups.every((group) => set.includes(group)));
 }
 
-test("the budget of a guide page counts all groups of drawings that a record's page loads", async () => {
-  const pages = (await loadAllRecords()).map((entry) => ({
-    id: entry.record.id,
-    groups: groupsOnPageOf(entry),
-  }));
+test(
+  "the budget of a guide page counts all groups of drawings that a record's page loads",
+  LONG,
+  async () => {
+    const pages = (await loadAllRecords()).map((entry) => ({
+      id: entry.record.id,
+      groups: groupsOnPageOf(entry),
+    }));
 
-  expect(pages.filter(({ groups }) => groups.length === 0 || !isWeighed(groups))).toEqual([]);
-  const loaded = new Set(pages.map(({ groups }) => groups.join(" ")));
-  expect(GUIDE_DRAWINGS.filter((set) => !loaded.has(set.join(" ")))).toEqual([]);
-});
+    expect(pages.filter(({ groups }) => groups.length === 0 || !isWeighed(groups))).toEqual([]);
+    const loaded = new Set(pages.map(({ groups }) => groups.join(" ")));
+    expect(GUIDE_DRAWINGS.filter((set) => !loaded.has(set.join(" ")))).toEqual([]);
+  },
+);
 
 const root = temporaryFolder();
 const distDir = (file = ""): string => root.path(join("dist", file));

@@ -5,6 +5,7 @@ import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { onGraphics } from "./graphics.ts";
 import { distance, world } from "../models.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const lost = { fault: { code: "model-context-lost" } };
 const deps = { ...world, onProgress: () => {} };
@@ -25,7 +26,7 @@ test.for([
   network.dispose();
 });
 
-test("a model that must run on WebGL stays lost when WebGL is lost", async (context) => {
+test("a model that must run on WebGL stays lost when WebGL is lost", LONG, async (context) => {
   const { lose, loadOnWebGl, network: other } = await onGraphics(context);
   other.dispose();
   const network = await loadOnWebGl();

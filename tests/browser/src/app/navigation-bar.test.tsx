@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { followInFooter, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 375, height: 800 };
@@ -128,7 +129,7 @@ test("Escape closes the menu and gives the focus back to its button", async () =
   await expect.element(open).toHaveFocus();
 });
 
-test("going back, a tap on the page and tabbing past the last link close the menu", async () => {
+test("going back, a tap on the page and tabbing past the last link close the menu", LONG, async () => {
   const { app, open, isClosed } = await openOnPhone("/");
   await followInFooter(app, "Plant Identifier");
   await expect.element(app.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
@@ -163,7 +164,7 @@ test("the pricing button of the menu follows the plan", async () => {
 
 const MORE = ["Guide", "Many photos", "Spray log", "Teach a model", "Models", "Benchmark", "Language"];
 
-test("More opens by keyboard, leads to the other pages, closes, and is marked there", async () => {
+test("More opens by keyboard, leads to the other pages, closes, and is marked there", LONG, async () => {
   const app = await openApp("/");
   const more = mainLinks(app).getByRole("button", { name: "More" });
   await expect.element(mainLinks(app).getByRole("link", { name: "Guide" })).not.toBeInTheDocument();
@@ -191,7 +192,7 @@ test("More opens by keyboard, leads to the other pages, closes, and is marked th
   await expect.poll(() => marked(app)).toEqual(["Guide"]);
 });
 
-test("the menu of a phone lists the other pages, without the button More", async () => {
+test("the menu of a phone lists the other pages, without the button More", LONG, async () => {
   const { app, open, isClosed } = await openOnPhone("/");
   await open.click();
   await expect.element(mainLinks(app).getByRole("button", { name: "More" })).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.
 import { type OpenedApp, openApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { installOffer } from "#tests/fakes/shared-storage.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => emulateColours("light"));
 afterEach(() => {
@@ -25,21 +26,25 @@ function offer(installing = new EventTarget()): Promise<OpenedApp> {
   );
 }
 
-test("the foot of a page says what is kept, and offers to install the app once the browser does", async () => {
-  const installing = new EventTarget();
-  const app = await openApp("/about", { installing });
-  const foot = app.getByRole("contentinfo");
-  await expect.element(foot.getByText("Not kept on this device yet", { exact: false })).toBeVisible();
-  await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
-  const { event, asked } = installOffer();
-  installing.dispatchEvent(event);
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await foot.getByRole("button", { name: "Install app" }).click();
-  expect(asked()).toBe(1);
-  await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
-  installing.dispatchEvent(new Event("appinstalled"));
-  await expect.element(foot.getByText("The app is installed.")).toBeVisible();
-});
+test(
+  "the foot of a page says what is kept, and offers to install the app once the browser does",
+  LONG,
+  async () => {
+    const installing = new EventTarget();
+    const app = await openApp("/about", { installing });
+    const foot = app.getByRole("contentinfo");
+    await expect.element(foot.getByText("Not kept on this device yet", { exact: false })).toBeVisible();
+    await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
+    const { event, asked } = installOffer();
+    installing.dispatchEvent(event);
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await foot.getByRole("button", { name: "Install app" }).click();
+    expect(asked()).toBe(1);
+    await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
+    installing.dispatchEvent(new Event("appinstalled"));
+    await expect.element(foot.getByText("The app is installed.")).toBeVisible();
+  },
+);
 
 test("Safari on a phone makes no offer, so a sentence explains how", async () => {
   stubNavigator("standalone", false);
@@ -76,24 +81,28 @@ function stubServiceWorker(state: object): EventTarget & { sent: unknown[] } {
   return container;
 }
 
-test("the page says what works offline in each step, and the rest comes at once on a press", async () => {
-  const container = stubServiceWorker({ isPageKept: true, isKept: false, isAsked: false });
-  const app = await openApp("/about");
-  await expect.element(app.getByText("This page opens offline. The rest", { exact: false })).toBeVisible();
-  expect(container.sent).toContain("keep all");
-  expect(await violationsByDayAndNight()).toEqual([]);
-  const button = app.getByRole("button", { name: "Keep everything for offline" });
-  await button.click();
-  expect(container.sent).toContain("keep all now");
-  await expect.element(app.getByText("The rest of the app is coming", { exact: false })).toBeVisible();
-  container.dispatchEvent(new MessageEvent("message", { data: { isKept: false } }));
-  await expect.element(app.getByText("Some files did not come", { exact: false })).toBeVisible();
-  await button.click();
-  container.dispatchEvent(new MessageEvent("message", { data: { isKept: true } }));
-  await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
-  await expect.element(app.getByText("Everything is kept.")).toHaveFocus();
-  await expectCount(button, 0);
-});
+test(
+  "the page says what works offline in each step, and the rest comes at once on a press",
+  LONG,
+  async () => {
+    const container = stubServiceWorker({ isPageKept: true, isKept: false, isAsked: false });
+    const app = await openApp("/about");
+    await expect.element(app.getByText("This page opens offline. The rest", { exact: false })).toBeVisible();
+    expect(container.sent).toContain("keep all");
+    expect(await violationsByDayAndNight()).toEqual([]);
+    const button = app.getByRole("button", { name: "Keep everything for offline" });
+    await button.click();
+    expect(container.sent).toContain("keep all now");
+    await expect.element(app.getByText("The rest of the app is coming", { exact: false })).toBeVisible();
+    container.dispatchEvent(new MessageEvent("message", { data: { isKept: false } }));
+    await expect.element(app.getByText("Some files did not come", { exact: false })).toBeVisible();
+    await button.click();
+    container.dispatchEvent(new MessageEvent("message", { data: { isKept: true } }));
+    await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
+    await expect.element(app.getByText("Everything is kept.")).toHaveFocus();
+    await expectCount(button, 0);
+  },
+);
 
 test("if site data are blocked, one sentence says that nothing is kept and how to change it", async () => {
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {

@@ -6,34 +6,39 @@ import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a picture can be looked at and taken again before it is used; the main button of each step has the focus", async () => {
-  const camera = plugCamera({ torch: false, cameras: 1 });
-  const photos: File[] = [];
-  const onClose = vi.fn<() => void>();
-  const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={onClose} />);
-  const shutter = screen.getByRole("button", { name: "Take picture" });
-  await expect.element(shutter).toHaveFocus();
-  expect(screen.getByRole("button", { name: "Light" }).query()).toBeNull();
-  expect(screen.getByRole("button", { name: "Other camera" }).query()).toBeNull();
+test(
+  "a picture can be looked at and taken again before it is used; the main button of each step has the focus",
+  LONG,
+  async () => {
+    const camera = plugCamera({ torch: false, cameras: 1 });
+    const photos: File[] = [];
+    const onClose = vi.fn<() => void>();
+    const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={onClose} />);
+    const shutter = screen.getByRole("button", { name: "Take picture" });
+    await expect.element(shutter).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Light" }).query()).toBeNull();
+    expect(screen.getByRole("button", { name: "Other camera" }).query()).toBeNull();
 
-  await shutter.click();
-  await expect.element(screen.getByRole("img", { name: "The photo that you took" })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
-  expect(photos).toEqual([]);
+    await shutter.click();
+    await expect.element(screen.getByRole("img", { name: "The photo that you took" })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+    expect(photos).toEqual([]);
 
-  await screen.getByRole("button", { name: "Take again" }).click();
-  await expect.element(shutter).toHaveFocus();
-  await expect.element(screen.getByLabelText("Live picture of your camera")).toBeVisible();
-  await shutter.click();
-  await screen.getByRole("button", { name: "Use this photo" }).click();
+    await screen.getByRole("button", { name: "Take again" }).click();
+    await expect.element(shutter).toHaveFocus();
+    await expect.element(screen.getByLabelText("Live picture of your camera")).toBeVisible();
+    await shutter.click();
+    await screen.getByRole("button", { name: "Use this photo" }).click();
 
-  expect(photos.map(({ type }) => type)).toEqual(["image/jpeg"]);
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  camera.unplug();
-});
+    expect(photos.map(({ type }) => type)).toEqual(["image/jpeg"]);
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    camera.unplug();
+  },
+);
 
 test("the light of a camera that has one is switched, and goes out with the camera", async () => {
   const camera = plugCamera({ torch: true, cameras: 1 });
@@ -74,29 +79,33 @@ test("with two cameras the other one can be used, and the first one is off then"
   camera.unplug();
 });
 
-test("axe finds nothing in either step of the dialog, and Escape closes it with the focus where it was", async () => {
-  const camera = plugCamera({ torch: true, cameras: 2 });
-  const onClose = vi.fn<() => void>();
-  const main = document.createElement("main");
-  const opener = document.createElement("button");
-  opener.textContent = "Open the camera";
-  main.append(opener);
-  document.body.append(main);
-  opener.focus();
-  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={onClose} />);
-  await expect.element(screen.getByRole("button", { name: "Take picture" })).toHaveFocus();
-  expect(["live", await violationsByDayAndNight()]).toEqual(["live", []]);
+test(
+  "axe finds nothing in either step of the dialog, and Escape closes it with the focus where it was",
+  LONG,
+  async () => {
+    const camera = plugCamera({ torch: true, cameras: 2 });
+    const onClose = vi.fn<() => void>();
+    const main = document.createElement("main");
+    const opener = document.createElement("button");
+    opener.textContent = "Open the camera";
+    main.append(opener);
+    document.body.append(main);
+    opener.focus();
+    const screen = await render(<CameraDialog onPhoto={() => {}} onClose={onClose} />);
+    await expect.element(screen.getByRole("button", { name: "Take picture" })).toHaveFocus();
+    expect(["live", await violationsByDayAndNight()]).toEqual(["live", []]);
 
-  await screen.getByRole("button", { name: "Take picture" }).click();
-  await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
-  expect(["taken", await violationsByDayAndNight()]).toEqual(["taken", []]);
+    await screen.getByRole("button", { name: "Take picture" }).click();
+    await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+    expect(["taken", await violationsByDayAndNight()]).toEqual(["taken", []]);
 
-  await userEvent.keyboard("{Escape}");
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(document.activeElement).toBe(opener);
-  main.remove();
-  camera.unplug();
-});
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(document.activeElement).toBe(opener);
+    main.remove();
+    camera.unplug();
+  },
+);
 
 test.each([
   { error: new DOMException("planted", "NotAllowedError"), sentence: "The camera was not allowed." },
@@ -115,7 +124,7 @@ test.each([
   },
 );
 
-test("an unplugged camera is reported, but a picture that it took can still be used", async () => {
+test("an unplugged camera is reported, but a picture that it took can still be used", LONG, async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
   const photos: File[] = [];
   const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={() => {}} />);

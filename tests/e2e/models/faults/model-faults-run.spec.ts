@@ -45,22 +45,24 @@ function saidOf(fault: (typeof FAULTS)[number], format: ModelFormat): [title: st
 }
 
 // tests/browser/runtimes/model-faults.test.ts tests each fault with each runtime.
-test("a useless model is refused before it is stored, and a sound one is stored after it", async ({
-  page,
-}, info) => {
-  await useKeptModel(page);
-  for (const fault of FAULTS) {
-    await storePackage(page, info, await tinyModel("tfjs-graph", USELESS_NETWORKS[fault], BROKEN));
-    await expectFault(page, ...saidOf(fault, "tfjs-graph"));
-    await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
-    await page.getByRole("button", { name: "Discard" }).click();
-  }
-  await expectKeptModel(page, info);
+test(
+  "a useless model is refused before it is stored, and a sound one is stored after it",
+  LONG,
+  async ({ page }, info) => {
+    await useKeptModel(page);
+    for (const fault of FAULTS) {
+      await storePackage(page, info, await tinyModel("tfjs-graph", USELESS_NETWORKS[fault], BROKEN));
+      await expectFault(page, ...saidOf(fault, "tfjs-graph"));
+      await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
+      await page.getByRole("button", { name: "Discard" }).click();
+    }
+    await expectKeptModel(page, info);
 
-  await page.goto("/models");
-  await storePackage(page, info, await tinyModel("tfjs-graph", {}, { id: "sound", title: "Sound" }));
-  await expect(storedMessage(page, "Sound")).toBeVisible();
-});
+    await page.goto("/models");
+    await storePackage(page, info, await tinyModel("tfjs-graph", {}, { id: "sound", title: "Sound" }));
+    await expect(storedMessage(page, "Sound")).toBeVisible();
+  },
+);
 
 test(
   "a trial of a model that is too large says so, and the model in use is tried in the same visit",

@@ -40,53 +40,57 @@ test("if the storage is full, the page says so and stores nothing of the model, 
   await expect(storedMessage(page, "Sound")).toBeVisible();
 });
 
-test("if the storage is full after the first file of a model, nothing of the model stays", async ({
-  page,
-}, info) => {
-  await useKeptModel(page);
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
-    const { createWritable } = FileSystemFileHandle.prototype;
-    let files = 0;
-    FileSystemFileHandle.prototype.createWritable = function (...options) {
-      files += 1;
-      return files === 2
-        ? Promise.reject(new DOMException("no room", "QuotaExceededError"))
-        : createWritable.apply(this, options);
-    };
-  });
-  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-  await expectFault(page, FULL_TITLE, FULL_ADVICE);
-  await expectKeptModel(page, info);
-});
-
-test("if a tab was closed while it stored a model, the next start of the app deletes the leftovers", async ({
-  page,
-}) => {
-  await page.goto("/pricing");
-  await page.evaluate(async () => {
-    const models = await (
-      await navigator.storage.getDirectory()
-    ).getDirectoryHandle("models", { create: true });
-    const left = await (
-      await models.getDirectoryHandle("left", { create: true })
-    ).getFileHandle("0", { create: true });
-    const file = await left.createWritable();
-    await file.write("half of a model");
-    await file.close();
-    localStorage.setItem("bio-kingdom.unfinished-model", "");
-  });
-  const left = () =>
-    page.evaluate(async () => {
-      const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
-      const names: string[] = [];
-      for await (const name of models.keys()) names.push(name);
-      return { names, mark: localStorage.getItem("bio-kingdom.unfinished-model") };
+test(
+  "if the storage is full after the first file of a model, nothing of the model stays",
+  LONG,
+  async ({ page }, info) => {
+    await useKeptModel(page);
+    await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
+      const { createWritable } = FileSystemFileHandle.prototype;
+      let files = 0;
+      FileSystemFileHandle.prototype.createWritable = function (...options) {
+        files += 1;
+        return files === 2
+          ? Promise.reject(new DOMException("no room", "QuotaExceededError"))
+          : createWritable.apply(this, options);
+      };
     });
-  expect(await left()).toEqual({ names: ["left"], mark: "" });
-  await page.goto("/");
-  await expect.poll(left).toEqual({ names: [], mark: null });
-});
+    await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+    await expectFault(page, FULL_TITLE, FULL_ADVICE);
+    await expectKeptModel(page, info);
+  },
+);
+
+test(
+  "if a tab was closed while it stored a model, the next start of the app deletes the leftovers",
+  LONG,
+  async ({ page }) => {
+    await page.goto("/pricing");
+    await page.evaluate(async () => {
+      const models = await (
+        await navigator.storage.getDirectory()
+      ).getDirectoryHandle("models", { create: true });
+      const left = await (
+        await models.getDirectoryHandle("left", { create: true })
+      ).getFileHandle("0", { create: true });
+      const file = await left.createWritable();
+      await file.write("half of a model");
+      await file.close();
+      localStorage.setItem("bio-kingdom.unfinished-model", "");
+    });
+    const left = () =>
+      page.evaluate(async () => {
+        const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
+        const names: string[] = [];
+        for await (const name of models.keys()) names.push(name);
+        return { names, mark: localStorage.getItem("bio-kingdom.unfinished-model") };
+      });
+    expect(await left()).toEqual({ names: ["left"], mark: "" });
+    await page.goto("/");
+    await expect.poll(left).toEqual({ names: [], mark: null });
+  },
+);
 
 test(
   "if the browser stores nothing, the page says so, and the sample results answer",
@@ -111,30 +115,32 @@ test(
   },
 );
 
-test("if the browser has deleted a model, the page says so and offers the sample results", async ({
-  page,
-}) => {
-  await useKeptModel(page);
-  await page.evaluate(async () => {
-    await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
-  });
-  await page.goto(SCREENS.animals.path);
-  await expectFault(
-    page,
-    `The model "${KEPT.id}" is no longer kept on this device.`,
-    "The browser or another tab has deleted it. Add it again, or choose another model.",
-  );
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  // The alert also appears beside the photo.
-  await expect(page.getByRole("alert").filter({ hasText: "is no longer kept on this device." })).toHaveCount(
-    2,
-  );
-  await expect(sampleBadge(page)).toHaveCount(0);
+test(
+  "if the browser has deleted a model, the page says so and offers the sample results",
+  LONG,
+  async ({ page }) => {
+    await useKeptModel(page);
+    await page.evaluate(async () => {
+      await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
+    });
+    await page.goto(SCREENS.animals.path);
+    await expectFault(
+      page,
+      `The model "${KEPT.id}" is no longer kept on this device.`,
+      "The browser or another tab has deleted it. Add it again, or choose another model.",
+    );
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    // The alert also appears beside the photo.
+    await expect(
+      page.getByRole("alert").filter({ hasText: "is no longer kept on this device." }),
+    ).toHaveCount(2);
+    await expect(sampleBadge(page)).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Back to sample results" }).click();
-  await answerWithSample(page);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.goto("/models");
-  await expect(card(page, KEPT.title)).toHaveCount(0);
-  await expect(page.getByText("None of your own yet.")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Back to sample results" }).click();
+    await answerWithSample(page);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.goto("/models");
+    await expect(card(page, KEPT.title)).toHaveCount(0);
+    await expect(page.getByText("None of your own yet.")).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
 import { bestClassesOf, probabilitiesOf, rowsOf } from "#domain/teaching/head.ts";
 import { type Example, LEAST_FALL, PENALTY, trainHead, type TrainStep } from "#domain/teaching/train-head.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** Three classes of three photos with two features. */
 const PHOTOS: readonly Example[] = [
@@ -87,27 +88,31 @@ test("probabilities stay numbers however large the logits are", () => {
   expect([...probabilitiesOf(head, [5])]).toEqual([1, 0]);
 });
 
-test("where features go together, a head is found in few steps, and the last ones change no answer", () => {
-  const random = createRandom(7);
-  const [classes, features, groups] = [20, 300, 6];
-  const examples = Array.from({ length: classes * 10 }, (_, photo) => {
-    const classIndex = photo % classes;
-    const seen = Array.from(
-      { length: groups },
-      (__, at) => random.fraction() + Math.sin(classIndex * (at + 1)),
-    );
-    return {
-      classIndex,
-      features: Array.from(
-        { length: features },
-        (__, at) => (seen[at % groups] ?? 0) + 0.3 * random.fraction(),
-      ),
-    };
-  });
-  const rows = rowsOf(examples.map((example) => example.features));
-  const soon = trainHead(examples, { classes, penalty: PENALTY, leastFall: LEAST_FALL });
-  const exact = trainHead(examples, { classes, penalty: PENALTY, leastFall: 0 });
-  expect(exact.steps).toBeLessThan(50);
-  expect(soon.steps).toBeLessThan(20);
-  expect(bestClassesOf(soon.head, rows)).toEqual(bestClassesOf(exact.head, rows));
-});
+test(
+  "where features go together, a head is found in few steps, and the last ones change no answer",
+  LONG,
+  () => {
+    const random = createRandom(7);
+    const [classes, features, groups] = [20, 300, 6];
+    const examples = Array.from({ length: classes * 10 }, (_, photo) => {
+      const classIndex = photo % classes;
+      const seen = Array.from(
+        { length: groups },
+        (__, at) => random.fraction() + Math.sin(classIndex * (at + 1)),
+      );
+      return {
+        classIndex,
+        features: Array.from(
+          { length: features },
+          (__, at) => (seen[at % groups] ?? 0) + 0.3 * random.fraction(),
+        ),
+      };
+    });
+    const rows = rowsOf(examples.map((example) => example.features));
+    const soon = trainHead(examples, { classes, penalty: PENALTY, leastFall: LEAST_FALL });
+    const exact = trainHead(examples, { classes, penalty: PENALTY, leastFall: 0 });
+    expect(exact.steps).toBeLessThan(50);
+    expect(soon.steps).toBeLessThan(20);
+    expect(bestClassesOf(soon.head, rows)).toEqual(bestClassesOf(exact.head, rows));
+  },
+);

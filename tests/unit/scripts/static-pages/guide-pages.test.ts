@@ -6,6 +6,7 @@ import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 import { siteOrigin } from "../../../../scripts/static-pages/static-pages.mjs";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const early = await loadRecordOf("tomato-early-blight");
 const late = await loadRecordOf("tomato-late-blight");
@@ -37,7 +38,7 @@ test("each record has a file with its own head, data and text, and the list link
   expect(list).toContain(`<title>${GUIDE_HEAD.title}</title>`);
 });
 
-test("a page preloads its files beyond index.html, each once", () => {
+test("a page preloads its files beyond index.html, each once", LONG, () => {
   build.make({ records: [early] });
   expect(earlyFiles(build.read("guide/tomato-early-blight.html"))).toEqual([
     "/assets/record.js",
@@ -107,7 +108,7 @@ test("only the styles of what a file shows delay its first paint", () => {
   );
 });
 
-test("each language has pages of its own, which name those in the other languages", () => {
+test("each language has pages of its own, which name those in the other languages", LONG, () => {
   const site = { records: [early], origin: "https://example.org", tags: ["es"] };
   build.make({ ...site, language: { tag: "es", direction: "ltr" } });
   build.make(site);

@@ -12,6 +12,7 @@ import { handlerOf, readTfjsArtifacts } from "#workers/inference/classifiers/net
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 import { createTeachingApi } from "#workers/teaching/teaching-api.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const SIZE = 64;
 const FEATURES = 1280;
@@ -73,25 +74,29 @@ async function featuresNode({ manifest, files }: ModelPackage): Promise<ReturnTy
   return featuresNodeOf(await readTfjsArtifacts(files, manifest.model));
 }
 
-test("a taught package answers as its head does for the network's features, at every place too", async () => {
-  const base = await network();
-  const head = headOf(3);
-  const node = await featuresNode(base);
-  expect(node?.length).toBe(FEATURES);
-  const [map = []] = await valuesAt(base, [node?.name ?? ""]);
-  const expected = probabilitiesOf(head, meansOver(map, FEATURES));
+test(
+  "a taught package answers as its head does for the network's features, at every place too",
+  LONG,
+  async () => {
+    const base = await network();
+    const head = headOf(3);
+    const node = await featuresNode(base);
+    expect(node?.length).toBe(FEATURES);
+    const [map = []] = await valuesAt(base, [node?.name ?? ""]);
+    const expected = probabilitiesOf(head, meansOver(map, FEATURES));
 
-  const [probabilities = [], classMap = []] = await valuesAt(await packed(base, head), [
-    "probabilities",
-    "class_map",
-  ]);
-  expect(probabilities).toHaveLength(3);
-  for (const [at, probability] of probabilities.entries())
-    expect(probability).toBeCloseTo(expected[at] ?? -1, 5);
-  const powers = meansOver(classMap, 3).map(Math.exp);
-  const sum = powers.reduce((total, power) => total + power, 0);
-  for (const [at, power] of powers.entries()) expect(power / sum).toBeCloseTo(expected[at] ?? -1, 5);
-});
+    const [probabilities = [], classMap = []] = await valuesAt(await packed(base, head), [
+      "probabilities",
+      "class_map",
+    ]);
+    expect(probabilities).toHaveLength(3);
+    for (const [at, probability] of probabilities.entries())
+      expect(probability).toBeCloseTo(expected[at] ?? -1, 5);
+    const powers = meansOver(classMap, 3).map(Math.exp);
+    const sum = powers.reduce((total, power) => total + power, 0);
+    for (const [at, power] of powers.entries()) expect(power / sum).toBeCloseTo(expected[at] ?? -1, 5);
+  },
+);
 
 test("a taught package passes the check, and packing and reading change nothing", async () => {
   const taught = await packed(await network());

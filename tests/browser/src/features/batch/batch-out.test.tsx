@@ -18,6 +18,7 @@ import { LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { A_BATCH } from "#tests/browser/kit/batch-page.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const TAKEN = "2026-06-01T05:12:30";
@@ -99,7 +100,7 @@ function open(
   );
 }
 
-test("dates and places are in a file only if they are ticked, each by itself", async () => {
+test("dates and places are in a file only if they are ticked, each by itself", LONG, async () => {
   const page = await open();
   const linesOf = async (): Promise<readonly Readonly<Record<string, string>>[]> => {
     const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save CSV" }).click());
@@ -118,7 +119,7 @@ test("dates and places are in a file only if they are ticked, each by itself", a
   expect(await factsOf()).toEqual(["", "-33.9249"]);
 });
 
-test("a file has the latest review, and the figures follow after a pause", async () => {
+test("a file has the latest review, and the figures follow after a pause", LONG, async () => {
   const live = createStore(() => batchOf());
   const outlets = outletsOf();
   function LiveBatch(): ReactNode {
@@ -132,7 +133,7 @@ test("a file has the latest review, and the figures follow after a pause", async
   await expect.element(page.getByText(/In it: 3 sightings on 3 photos/)).toBeVisible();
 });
 
-test("the text of the summary tells hours of the day only where dates are ticked", async () => {
+test("the text of the summary tells hours of the day only where dates are ticked", LONG, async () => {
   const page = await open();
   const save = () => downloadOf(() => page.getByRole("button", { name: "Save text" }).click());
   const { name, text } = await save();
@@ -156,29 +157,33 @@ test("dates or places that no photo has can't be ticked, and the page says why",
   await expect.element(where).toHaveAccessibleDescription(/Places were not read/);
 });
 
-test("the archive says what it leaves out and what GBIF needs, and has the person's title, name and licence", async () => {
-  const page = await open();
-  await expect
-    .element(page.getByText(/In it: 1 sighting on 1 photo/))
-    .toHaveTextContent(
-      "Left out: 4 photos (1 without a name, 1 rejected, 1 not read, 1 with a sample result alone).",
-    );
-  await expect.element(page.getByText(/^A date:/)).toBeVisible();
-  await page.getByRole("checkbox", { name: "When photos were taken" }).click();
-  await expect.element(page.getByText(/^A date:/)).not.toBeInTheDocument();
-  await page.getByLabelText("Title of the data set").fill("Traps of June");
-  await page.getByLabelText("Identified by").fill("Åsa Lind");
-  await page.getByLabelText("Licence").selectOptions("CC-BY-4.0");
-  await expect.element(page.getByText(/^A licence:/)).not.toBeInTheDocument();
-  const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save archive" }).click());
-  expect(name).toBe("Traps of June Darwin Core.zip");
-  for (const part of ["[meta.xml]", "Traps of June", "Åsa Lind", "licenses/by/4.0", TAKEN]) {
-    expect(text).toContain(part);
-  }
-  expect(text).not.toContain("-33.9249");
-});
+test(
+  "the archive says what it leaves out and what GBIF needs, and has the person's title, name and licence",
+  LONG,
+  async () => {
+    const page = await open();
+    await expect
+      .element(page.getByText(/In it: 1 sighting on 1 photo/))
+      .toHaveTextContent(
+        "Left out: 4 photos (1 without a name, 1 rejected, 1 not read, 1 with a sample result alone).",
+      );
+    await expect.element(page.getByText(/^A date:/)).toBeVisible();
+    await page.getByRole("checkbox", { name: "When photos were taken" }).click();
+    await expect.element(page.getByText(/^A date:/)).not.toBeInTheDocument();
+    await page.getByLabelText("Title of the data set").fill("Traps of June");
+    await page.getByLabelText("Identified by").fill("Åsa Lind");
+    await page.getByLabelText("Licence").selectOptions("CC-BY-4.0");
+    await expect.element(page.getByText(/^A licence:/)).not.toBeInTheDocument();
+    const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save archive" }).click());
+    expect(name).toBe("Traps of June Darwin Core.zip");
+    for (const part of ["[meta.xml]", "Traps of June", "Åsa Lind", "licenses/by/4.0", TAKEN]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain("-33.9249");
+  },
+);
 
-test("the name and the licence are there the next time; dates and places are not ticked", async () => {
+test("the name and the licence are there the next time; dates and places are not ticked", LONG, async () => {
   const browser = createFakeBrowser();
   const first = await open(batchOf(), { browser });
   await first.getByLabelText("Identified by").fill("Åsa Lind");
@@ -198,7 +203,7 @@ test("during a run, figures and files say that they count only finished photos",
   await expect.element(page.getByText(/5 of 9 that are done so far/).first()).toBeVisible();
 });
 
-test("copies go into a chosen folder, and a stopped run says how many were made", async () => {
+test("copies go into a chosen folder, and a stopped run says how many were made", LONG, async () => {
   const page = await open(batchOf(), { canPickFolder: true });
   await page.getByRole("button", { name: "Copy into a folder" }).click();
   await expect.element(page.getByText("Copying: 1 of 5")).toBeVisible();
@@ -208,7 +213,7 @@ test("copies go into a chosen folder, and a stopped run says how many were made"
   await expect.element(page.getByText("1 photo could not be read any more")).toBeVisible();
 });
 
-test("if no folder can be chosen, the copies come as a zip file, sorted by name", async () => {
+test("if no folder can be chosen, the copies come as a zip file, sorted by name", LONG, async () => {
   const page = await open();
   await expect.element(page.getByRole("button", { name: "Copy into a folder" })).not.toBeInTheDocument();
   const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save as zip" }).click());
@@ -225,7 +230,7 @@ test("without the files of the photos nothing can be copied, and the page says w
   await expect.element(page.getByText(/photos themselves are not here any more/)).toBeVisible();
 });
 
-test("a text that can't be copied says so, and can be saved", async () => {
+test("a text that can't be copied says so, and can be saved", LONG, async () => {
   const page = await open();
   const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new DOMException("no"));
   await page.getByRole("button", { name: "Copy text" }).click();
@@ -242,7 +247,7 @@ test("a batch without an answered photo has nothing to export", async () => {
   await expect.element(page.getByRole("button", { name: "Save CSV" })).not.toBeInTheDocument();
 });
 
-test("foreign names do not change the direction of other words, and axe finds nothing", async () => {
+test("foreign names do not change the direction of other words, and axe finds nothing", LONG, async () => {
   const named = `${TURNING}name`;
   const photos = [...PHOTOS, photoOf("x.jpg", { said: ok([{ ...LION, headline: named }]) })];
   const { head } = batchOf();

@@ -12,6 +12,7 @@ import {
 } from "#tests/fakes/batch-parts.ts";
 import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** Opens the batch page with the real stores. Sorted copies go into the folder `into`. */
 async function openPage({ store }: Pick<BatchParts, "store">, into: FileSystemDirectoryHandle | null = null) {
@@ -60,39 +61,46 @@ async function toAllBatches(app: OpenedApp): Promise<void> {
   await expect.element(app.getByRole("heading", { name: "Your batches" })).toBeVisible();
 }
 
-test("copies that go on while another batch is opened are of the photos of their own batch", async () => {
-  const root = await navigator.storage.getDirectory();
-  const into = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
-  const parts = createBatchParts();
-  const { store } = parts;
-  const creek = [textPhoto("Creek/IMG_1.jpg", "creek 1"), textPhoto("Creek/IMG_3.jpg", "creek 3")];
-  const freed = createDeferred<void>();
-  const hill = [heldPhoto("Hill/IMG_1.jpg", "hill 1", freed.promise), textPhoto("Hill/IMG_3.jpg", "hill 3")];
-  await store.start(creek, SETTINGS);
-  await untilPhase(store, "done");
-  await store.start(hill, SETTINGS);
-  await untilPhase(store, "done");
-  const { app, copies } = await openPage(parts, into);
+test(
+  "copies that go on while another batch is opened are of the photos of their own batch",
+  LONG,
+  async () => {
+    const root = await navigator.storage.getDirectory();
+    const into = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
+    const parts = createBatchParts();
+    const { store } = parts;
+    const creek = [textPhoto("Creek/IMG_1.jpg", "creek 1"), textPhoto("Creek/IMG_3.jpg", "creek 3")];
+    const freed = createDeferred<void>();
+    const hill = [
+      heldPhoto("Hill/IMG_1.jpg", "hill 1", freed.promise),
+      textPhoto("Hill/IMG_3.jpg", "hill 3"),
+    ];
+    await store.start(creek, SETTINGS);
+    await untilPhase(store, "done");
+    await store.start(hill, SETTINGS);
+    await untilPhase(store, "done");
+    const { app, copies } = await openPage(parts, into);
 
-  await app.getByRole("button", { name: "Copy into a folder" }).click();
-  await expect.element(app.getByText("Copying: 0 of 2")).toBeVisible();
-  await toAllBatches(app);
-  await app.getByRole("link", { name: "Creek" }).click();
-  await expect.element(app.getByRole("heading", { name: "Creek" })).toBeVisible();
-  await chooseFiles(app.getByLabelText("Folder of photos"), creek);
-  await expect.element(app.getByText("Photos of another batch are being copied.")).toBeVisible();
-  await expect.element(app.getByText(/^Copying/)).not.toBeInTheDocument();
-  await expect.element(app.getByRole("button", { name: "Copy into a folder" })).toBeDisabled();
+    await app.getByRole("button", { name: "Copy into a folder" }).click();
+    await expect.element(app.getByText("Copying: 0 of 2")).toBeVisible();
+    await toAllBatches(app);
+    await app.getByRole("link", { name: "Creek" }).click();
+    await expect.element(app.getByRole("heading", { name: "Creek" })).toBeVisible();
+    await chooseFiles(app.getByLabelText("Folder of photos"), creek);
+    await expect.element(app.getByText("Photos of another batch are being copied.")).toBeVisible();
+    await expect.element(app.getByText(/^Copying/)).not.toBeInTheDocument();
+    await expect.element(app.getByRole("button", { name: "Copy into a folder" })).toBeDisabled();
 
-  freed.resolve();
-  await expect.element(app.getByRole("button", { name: "Copy into a folder" })).toBeEnabled();
-  expect(copies.getState()).toMatchObject({ status: "copied", written: 2, unreadable: [] });
-  expect(await textAt(into, "IMG_1.jpg")).toEqual(["hill 1"]);
-  expect(await textAt(into, "IMG_3.jpg")).toEqual(["hill 3"]);
-  await expect.element(app.getByText("2 copies made.")).not.toBeInTheDocument();
-});
+    freed.resolve();
+    await expect.element(app.getByRole("button", { name: "Copy into a folder" })).toBeEnabled();
+    expect(copies.getState()).toMatchObject({ status: "copied", written: 2, unreadable: [] });
+    expect(await textAt(into, "IMG_1.jpg")).toEqual(["hill 1"]);
+    expect(await textAt(into, "IMG_3.jpg")).toEqual(["hill 3"]);
+    await expect.element(app.getByText("2 copies made.")).not.toBeInTheDocument();
+  },
+);
 
-test("tiles get their pictures as soon as the folder of the photos is chosen again", async () => {
+test("tiles get their pictures as soon as the folder of the photos is chosen again", LONG, async () => {
   const { store, reload } = createBatchParts();
   await store.start(photosOf(2), SETTINGS);
   await untilPhase(store, "done");

@@ -9,6 +9,7 @@ import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { REPORT } from "#tests/fakes/benchmark.ts";
 import { createFakeDeviceBenchmark, type FakeDeviceBenchmark } from "#tests/browser/kit/benchmark-stores.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const LEAVES: PackageManifest = { ...A_MANIFEST, id: "leaves", title: "Leaves", format: "tfjs-graph" };
 
@@ -20,30 +21,34 @@ async function open(
   return { page: await show(<DeviceSection device={device} models={models} busy={busy} />), device };
 }
 
-test("the chosen cases are measured, and a model without a choice of backends is measured once", async () => {
-  const { page, device } = await open([A_MANIFEST, LEAVES]);
-  const backends = page.getByRole("group", { name: "Backends" });
-  await expectCount(backends, 0);
-  await page.getByLabelText("Leaves 1").click();
-  await expect.element(backends.getByLabelText("The fastest, as in the app")).toBeChecked();
-  await backends.getByLabelText("JavaScript").click();
-  await page.getByLabelText("50").click();
-  const own = new File(["photo"], "wren.jpg", { type: "image/jpeg" });
-  await chooseFiles(page.getByLabelText("Photo to measure with"), [own]);
-  await expect.element(page.getByText("Photo: wren.jpg")).toBeVisible();
-  await page.getByRole("button", { name: "Measure" }).click();
-  expect(device.tasks).toEqual([
-    {
-      photo: own,
-      repeats: 50,
-      cases: [
-        { manifest: A_MANIFEST, backend: null },
-        { manifest: LEAVES, backend: null },
-        { manifest: LEAVES, backend: "cpu" },
-      ],
-    },
-  ]);
-});
+test(
+  "the chosen cases are measured, and a model without a choice of backends is measured once",
+  LONG,
+  async () => {
+    const { page, device } = await open([A_MANIFEST, LEAVES]);
+    const backends = page.getByRole("group", { name: "Backends" });
+    await expectCount(backends, 0);
+    await page.getByLabelText("Leaves 1").click();
+    await expect.element(backends.getByLabelText("The fastest, as in the app")).toBeChecked();
+    await backends.getByLabelText("JavaScript").click();
+    await page.getByLabelText("50").click();
+    const own = new File(["photo"], "wren.jpg", { type: "image/jpeg" });
+    await chooseFiles(page.getByLabelText("Photo to measure with"), [own]);
+    await expect.element(page.getByText("Photo: wren.jpg")).toBeVisible();
+    await page.getByRole("button", { name: "Measure" }).click();
+    expect(device.tasks).toEqual([
+      {
+        photo: own,
+        repeats: 50,
+        cases: [
+          { manifest: A_MANIFEST, backend: null },
+          { manifest: LEAVES, backend: null },
+          { manifest: LEAVES, backend: "cpu" },
+        ],
+      },
+    ]);
+  },
+);
 
 test("without a model only the photo is measured", async () => {
   const { page } = await open([]);

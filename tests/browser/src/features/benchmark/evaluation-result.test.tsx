@@ -11,6 +11,7 @@ import { show, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const OWN_CARD: ModelCard = { ...A_CARD, model: KINGDOM_MODEL };
 
@@ -96,15 +97,21 @@ test("beside the outcomes of the app's own model stand the figures of its card f
     .toHaveAttribute("href", "/models/bio-kingdom");
 });
 
-test("beside the recall of each label stands its recall elsewhere, or a dash if the card has none", async () => {
-  const page = await showResult([OWN_MODEL], () => Promise.resolve(OWN_CARD));
-  await page.getByText(/^Precision and recall of each label/).click();
-  const labels = page.getByRole("region", { name: /^Labels of/ });
-  await expect.element(labels.getByRole("columnheader").nth(5)).toHaveTextContent("Recall elsewhere (card)");
-  const elsewhere = (name: string) => labels.getByRole("row", { name }).getByRole("cell").nth(4);
-  await expect.element(elsewhere(HEALTHY)).toHaveTextContent("80% of 150 (73 to 86%)");
-  await expect.element(elsewhere(BLIGHT)).toHaveTextContent("–");
-});
+test(
+  "beside the recall of each label stands its recall elsewhere, or a dash if the card has none",
+  LONG,
+  async () => {
+    const page = await showResult([OWN_MODEL], () => Promise.resolve(OWN_CARD));
+    await page.getByText(/^Precision and recall of each label/).click();
+    const labels = page.getByRole("region", { name: /^Labels of/ });
+    await expect
+      .element(labels.getByRole("columnheader").nth(5))
+      .toHaveTextContent("Recall elsewhere (card)");
+    const elsewhere = (name: string) => labels.getByRole("row", { name }).getByRole("cell").nth(4);
+    await expect.element(elsewhere(HEALTHY)).toHaveTextContent("80% of 150 (73 to 86%)");
+    await expect.element(elsewhere(BLIGHT)).toHaveTextContent("–");
+  },
+);
 
 test("beside the app's own model another one keeps its tables as they are", async () => {
   const page = await showResult([OWN_MODEL, OTHER_MODEL], () => Promise.resolve(OWN_CARD));
@@ -123,7 +130,7 @@ test("the card is not loaded if the app's own model was not measured", async () 
   expect(calls).toBe(0);
 });
 
-test("a card of photos of other subjects alone adds nothing to the outcomes", async () => {
+test("a card of photos of other subjects alone adds nothing to the outcomes", LONG, async () => {
   const figures = OWN_CARD.figures.filter(({ subject }) => subject === "pest");
   const page = await showResult([OWN_MODEL], () => Promise.resolve({ ...OWN_CARD, figures }));
   await page.getByText(/^Precision and recall of each label/).click();

@@ -10,6 +10,7 @@ import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { createFakeEvaluationStore, type FakeEvaluationStore } from "#tests/browser/kit/benchmark-stores.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const COLOURS: PackageManifest = {
   ...A_MANIFEST,
@@ -87,110 +88,122 @@ test("a folder without sub-folders is refused, and one with sub-folders is count
     .toBeVisible();
 });
 
-test("folders are matched by their names, and a person chooses a label for the others, for each model", async () => {
-  const opened = await open([COLOURS, SWAPPED]);
-  const { page, evaluation } = opened;
-  await choose(opened, FILES);
-  await page.getByLabelText("Swapped 1").click();
-  await expectCount(page.getByText(/3 of 4 folders are named like its labels/), 2);
-  await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
-  await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("status"), [
-    "Every folder has a label.",
-  ]);
-  await expectTexts(page.getByRole("region", { name: "Folders of Swapped 1" }).getByRole("status"), [
-    "Left out: 1 of 4 folders.",
-  ]);
-  await page.getByText("How the folders were matched").first().click();
-  await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("listitem"), [
-    "blue: blue",
-    "green: green",
-    "Red: red",
-  ]);
-  await page.getByRole("button", { name: "Run" }).click();
-  const found = { Red: "red", green: "green", blue: "blue" };
-  expect(evaluation.tasks.map(({ models }) => models)).toEqual([
-    [
-      { manifest: COLOURS, labelOf: { ...found, leaves: "red" } },
-      { manifest: SWAPPED, labelOf: { ...found, leaves: null } },
-    ],
-  ]);
-  expect(evaluation.tasks[0]?.photos).toHaveLength(6);
-});
+test(
+  "folders are matched by their names, and a person chooses a label for the others, for each model",
+  LONG,
+  async () => {
+    const opened = await open([COLOURS, SWAPPED]);
+    const { page, evaluation } = opened;
+    await choose(opened, FILES);
+    await page.getByLabelText("Swapped 1").click();
+    await expectCount(page.getByText(/3 of 4 folders are named like its labels/), 2);
+    await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
+    await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("status"), [
+      "Every folder has a label.",
+    ]);
+    await expectTexts(page.getByRole("region", { name: "Folders of Swapped 1" }).getByRole("status"), [
+      "Left out: 1 of 4 folders.",
+    ]);
+    await page.getByText("How the folders were matched").first().click();
+    await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("listitem"), [
+      "blue: blue",
+      "green: green",
+      "Red: red",
+    ]);
+    await page.getByRole("button", { name: "Run" }).click();
+    const found = { Red: "red", green: "green", blue: "blue" };
+    expect(evaluation.tasks.map(({ models }) => models)).toEqual([
+      [
+        { manifest: COLOURS, labelOf: { ...found, leaves: "red" } },
+        { manifest: SWAPPED, labelOf: { ...found, leaves: null } },
+      ],
+    ]);
+    expect(evaluation.tasks[0]?.photos).toHaveLength(6);
+  },
+);
 
-test("folders are matched by names in the guide, uncertain ones are listed, and matches can be changed", async () => {
-  const labels = ["Panthera leo", "Wren", "wren", "Early blight"];
-  const opened = await open([{ ...COLOURS, subjects: ["animal", "disease"], labels }]);
-  const { page, evaluation } = opened;
-  const folders = ["lion", "WREN", "Potato___Early_blight", "Tomato___Early_blight"];
-  await choose(
-    opened,
-    folders.map((name) => fileAt(`sets/${name}/a.png`)),
-  );
-  await expect.element(page.getByText("1 of 4 folders are named like its labels.")).toBeVisible();
-  const unclear = page.getByRole("list", { name: "Folders that may mean more than one label" });
-  await expectTexts(unclear.getByRole("listitem"), [
-    "Potato___Early_blight may be Early blight, but so may a folder of another crop.",
-    "Tomato___Early_blight may be Early blight, but so may a folder of another crop.",
-    "WREN may be Wren or wren.",
-  ]);
-  await page.getByText("How the folders were matched").click();
-  await expect.element(page.getByText("lion: Panthera leo (by another name in the guide)")).toBeVisible();
-  await page.getByRole("button", { name: "Change what they mean" }).click();
-  await page.getByLabelText("Folder lion in Colours 1").selectOptions("Wren");
-  await page.getByLabelText("Folder WREN in Colours 1").selectOptions("wren");
-  await page.getByRole("button", { name: "Run" }).click();
-  expect(evaluation.tasks[0]?.models[0]?.labelOf).toEqual({
-    lion: "Wren",
-    WREN: "wren",
-    Potato___Early_blight: null,
-    Tomato___Early_blight: null,
-  });
-});
+test(
+  "folders are matched by names in the guide, uncertain ones are listed, and matches can be changed",
+  LONG,
+  async () => {
+    const labels = ["Panthera leo", "Wren", "wren", "Early blight"];
+    const opened = await open([{ ...COLOURS, subjects: ["animal", "disease"], labels }]);
+    const { page, evaluation } = opened;
+    const folders = ["lion", "WREN", "Potato___Early_blight", "Tomato___Early_blight"];
+    await choose(
+      opened,
+      folders.map((name) => fileAt(`sets/${name}/a.png`)),
+    );
+    await expect.element(page.getByText("1 of 4 folders are named like its labels.")).toBeVisible();
+    const unclear = page.getByRole("list", { name: "Folders that may mean more than one label" });
+    await expectTexts(unclear.getByRole("listitem"), [
+      "Potato___Early_blight may be Early blight, but so may a folder of another crop.",
+      "Tomato___Early_blight may be Early blight, but so may a folder of another crop.",
+      "WREN may be Wren or wren.",
+    ]);
+    await page.getByText("How the folders were matched").click();
+    await expect.element(page.getByText("lion: Panthera leo (by another name in the guide)")).toBeVisible();
+    await page.getByRole("button", { name: "Change what they mean" }).click();
+    await page.getByLabelText("Folder lion in Colours 1").selectOptions("Wren");
+    await page.getByLabelText("Folder WREN in Colours 1").selectOptions("wren");
+    await page.getByRole("button", { name: "Run" }).click();
+    expect(evaluation.tasks[0]?.models[0]?.labelOf).toEqual({
+      lion: "Wren",
+      WREN: "wren",
+      Potato___Early_blight: null,
+      Tomato___Early_blight: null,
+    });
+  },
+);
 
-test("50 folders without matching names get their labels by a pasted list, and one by hand", async () => {
-  const labels = Array.from({ length: 100 }, (_, at) => `class ${at}`);
-  const opened = await open([{ ...COLOURS, title: "Many", labels }]);
-  const { page, evaluation } = opened;
-  const names = Array.from({ length: 50 }, (_, at) => `n${1000 + at}`);
-  await choose(
-    opened,
-    names.map((name) => fileAt(`identifiers/${name}/a.png`)),
-  );
-  await expect.element(page.getByText("0 of 50 folders are named like its labels.")).toBeVisible();
-  const run = page.getByRole("button", { name: "Run", exact: true });
-  await expect.element(run).toBeDisabled();
-  // Each label is listed once, and not once for each folder.
-  expect(document.querySelectorAll("datalist option")).toHaveLength(100);
-  expect(document.querySelectorAll("option")).toHaveLength(100);
+test(
+  "50 folders without matching names get their labels by a pasted list, and one by hand",
+  LONG,
+  async () => {
+    const labels = Array.from({ length: 100 }, (_, at) => `class ${at}`);
+    const opened = await open([{ ...COLOURS, title: "Many", labels }]);
+    const { page, evaluation } = opened;
+    const names = Array.from({ length: 50 }, (_, at) => `n${1000 + at}`);
+    await choose(
+      opened,
+      names.map((name) => fileAt(`identifiers/${name}/a.png`)),
+    );
+    await expect.element(page.getByText("0 of 50 folders are named like its labels.")).toBeVisible();
+    const run = page.getByRole("button", { name: "Run", exact: true });
+    await expect.element(run).toBeDisabled();
+    // Each label is listed once, and not once for each folder.
+    expect(document.querySelectorAll("datalist option")).toHaveLength(100);
+    expect(document.querySelectorAll("option")).toHaveLength(100);
 
-  const lines = names.slice(1).map((name, at) => `${name} class_${at}, and another name`);
-  const list = page.getByLabelText("A list for Many 1");
-  await list.fill(["n9 class 1", ...lines].join("\n"));
-  await expect.element(page.getByText("49 of 50 lines name a folder and a label.")).toBeVisible();
-  await expect.element(page.getByText("Left out: 1 of 50 folders.")).toBeVisible();
-  const last = page.getByLabelText("Folder n1049 in Many 1");
-  await expect.element(last).toHaveValue("class 48");
-  const first = page.getByLabelText("Folder n1000 in Many 1");
-  await expect.element(first).toHaveValue("");
-  await first.fill("whale");
-  await expect.element(page.getByText("Choose one of the model's labels.")).toBeVisible();
-  await first.fill("CLASS 99");
-  await expect.element(page.getByText("Means class 99.")).toBeVisible();
-  await expect.element(page.getByText("Every folder has a label.")).toBeVisible();
+    const lines = names.slice(1).map((name, at) => `${name} class_${at}, and another name`);
+    const list = page.getByLabelText("A list for Many 1");
+    await list.fill(["n9 class 1", ...lines].join("\n"));
+    await expect.element(page.getByText("49 of 50 lines name a folder and a label.")).toBeVisible();
+    await expect.element(page.getByText("Left out: 1 of 50 folders.")).toBeVisible();
+    const last = page.getByLabelText("Folder n1049 in Many 1");
+    await expect.element(last).toHaveValue("class 48");
+    const first = page.getByLabelText("Folder n1000 in Many 1");
+    await expect.element(first).toHaveValue("");
+    await first.fill("whale");
+    await expect.element(page.getByText("Choose one of the model's labels.")).toBeVisible();
+    await first.fill("CLASS 99");
+    await expect.element(page.getByText("Means class 99.")).toBeVisible();
+    await expect.element(page.getByText("Every folder has a label.")).toBeVisible();
 
-  // A line removed from the list no longer has an effect. A label chosen by hand has priority over the list.
-  await list.fill(["n1000 class 5", ...lines.slice(0, -1)].join("\n"));
-  await expect.element(last).toHaveValue("");
-  await expect.element(first).toHaveValue("CLASS 99");
-  await expect.element(page.getByText("Left out: 1 of 50 folders.")).toBeVisible();
-  await run.click();
-  expect(evaluation.tasks[0]?.models[0]?.labelOf).toMatchObject({
-    n1000: "class 99",
-    n1001: "class 0",
-    n1048: "class 47",
-    n1049: null,
-  });
-});
+    // A line removed from the list no longer has an effect. A label chosen by hand has priority over the list.
+    await list.fill(["n1000 class 5", ...lines.slice(0, -1)].join("\n"));
+    await expect.element(last).toHaveValue("");
+    await expect.element(first).toHaveValue("CLASS 99");
+    await expect.element(page.getByText("Left out: 1 of 50 folders.")).toBeVisible();
+    await run.click();
+    expect(evaluation.tasks[0]?.models[0]?.labelOf).toMatchObject({
+      n1000: "class 99",
+      n1001: "class 0",
+      n1048: "class 47",
+      n1049: null,
+    });
+  },
+);
 
 test("during a run Stop has the focus, and nothing else can be started; nor during a run of the other section", async () => {
   const opened = await open([COLOURS]);
@@ -223,49 +236,55 @@ test("deleting kept answers also removes the result", async () => {
   await expect.poll(() => evaluation.getState().status).toBe("idle");
 });
 
-test("a result says how many photos were answered and unreadable, and how right the model is", async () => {
-  const opened = await open([COLOURS]);
-  const { page } = opened;
-  await choose(opened, FILES);
-  await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
-  await runTo(
-    opened,
-    new Map([
-      answer("Red/a.png", "red"),
-      answer("Red/b.png", "red"),
-      answer("green/a.png", "green"),
-      answer("blue/a.png", "blue"),
-      answer("leaves/a.png", "green"),
-      answer("blue/broken.png", "", { problem: "photo-not-an-image" }),
-    ]),
-  );
-  await expect.element(page.getByText("Done: 5 answers. 1 photo could not be read.")).toBeVisible();
-  await page.getByText("Photos that could not be read").click();
-  await expect.element(page.getByText("blue/broken.png: not an image")).toBeVisible();
+test(
+  "a result says how many photos were answered and unreadable, and how right the model is",
+  LONG,
+  async () => {
+    const opened = await open([COLOURS]);
+    const { page } = opened;
+    await choose(opened, FILES);
+    await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
+    await runTo(
+      opened,
+      new Map([
+        answer("Red/a.png", "red"),
+        answer("Red/b.png", "red"),
+        answer("green/a.png", "green"),
+        answer("blue/a.png", "blue"),
+        answer("leaves/a.png", "green"),
+        answer("blue/broken.png", "", { problem: "photo-not-an-image" }),
+      ]),
+    );
+    await expect.element(page.getByText("Done: 5 answers. 1 photo could not be read.")).toBeVisible();
+    await page.getByText("Photos that could not be read").click();
+    await expect.element(page.getByText("blue/broken.png: not an image")).toBeVisible();
 
-  // Calculated by hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
-  const figures = page.getByRole("region", { name: "Figures" });
-  for (const row of ["Photos 5", "Top-1 80.0% (37.6 to 96.4%)", "Top-5 –", "Macro-F1 82.2%"]) {
-    await expect.element(figures.getByRole("row", { name: row, exact: true })).toBeVisible();
-  }
-  await expect.element(page.getByText("Colours 1 has no Top-5: the model has only 4 labels.")).toBeVisible();
-  const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
-  await expectTexts(matrix.getByRole("columnheader"), ["Label", "blue", "green", "red"]);
-  await expectTexts(matrix.getByRole("row", { name: /^red / }).getByRole("cell"), ["0", "1", "2"]);
-  await page.getByText("Precision and recall of each label, Colours 1").click();
-  const labels = page.getByRole("region", { name: "Labels of Colours 1" });
-  await expectTexts(labels.getByRole("row", { name: "red" }).getByRole("cell"), [
-    "3",
-    "2",
-    "100.0% (34.2 to 100.0%)",
-    "66.7% (20.8 to 93.9%)",
-    "80.0%",
-  ]);
-  await page.getByText("The same as a table, Colours 1").click();
-  const calibration = page.getByRole("region", { name: "Calibration of Colours 1" });
-  await expectCount(calibration.getByRole("row"), 11);
-  await expect.element(page.getByRole("button", { name: "Every answer as CSV" })).toBeVisible();
-});
+    // Calculated by hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
+    const figures = page.getByRole("region", { name: "Figures" });
+    for (const row of ["Photos 5", "Top-1 80.0% (37.6 to 96.4%)", "Top-5 –", "Macro-F1 82.2%"]) {
+      await expect.element(figures.getByRole("row", { name: row, exact: true })).toBeVisible();
+    }
+    await expect
+      .element(page.getByText("Colours 1 has no Top-5: the model has only 4 labels."))
+      .toBeVisible();
+    const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
+    await expectTexts(matrix.getByRole("columnheader"), ["Label", "blue", "green", "red"]);
+    await expectTexts(matrix.getByRole("row", { name: /^red / }).getByRole("cell"), ["0", "1", "2"]);
+    await page.getByText("Precision and recall of each label, Colours 1").click();
+    const labels = page.getByRole("region", { name: "Labels of Colours 1" });
+    await expectTexts(labels.getByRole("row", { name: "red" }).getByRole("cell"), [
+      "3",
+      "2",
+      "100.0% (34.2 to 100.0%)",
+      "66.7% (20.8 to 93.9%)",
+      "80.0%",
+    ]);
+    await page.getByText("The same as a table, Colours 1").click();
+    const calibration = page.getByRole("region", { name: "Calibration of Colours 1" });
+    await expectCount(calibration.getByRole("row"), 11);
+    await expect.element(page.getByRole("button", { name: "Every answer as CSV" })).toBeVisible();
+  },
+);
 
 /** Shows the result of a run with two models, whose answers differ. */
 async function openTwoModels(): Promise<Opened> {
@@ -284,25 +303,29 @@ async function openTwoModels(): Promise<Opened> {
   return opened;
 }
 
-test("a cell of the confusion matrix shows its photos by keyboard, and gives the focus back", async () => {
-  const { page, evaluation } = await openTwoModels();
-  const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
-  const cell = matrix.getByRole("button", { name: "1 photo: red taken for green" });
-  cell.element().focus();
-  await userEvent.keyboard("{Enter}");
-  const photos = page.getByRole("region", { name: "red taken for green", exact: true });
-  await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
-  await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redAnswer: green, 90.0% sure"]);
-  // The thumbnail is drawn at its own width, which is one pixel.
-  const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
-  await expect.poll(drawn).toEqual([1]);
-  expect(evaluation.thumbnails.map((file) => (file instanceof File ? file.name : ""))).toEqual(["b.png"]);
-  await photos.getByRole("button", { name: "Close photos" }).click();
-  await expectCount(photos, 0);
-  await expect.element(cell).toHaveFocus();
-});
+test(
+  "a cell of the confusion matrix shows its photos by keyboard, and gives the focus back",
+  LONG,
+  async () => {
+    const { page, evaluation } = await openTwoModels();
+    const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
+    const cell = matrix.getByRole("button", { name: "1 photo: red taken for green" });
+    cell.element().focus();
+    await userEvent.keyboard("{Enter}");
+    const photos = page.getByRole("region", { name: "red taken for green", exact: true });
+    await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
+    await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redAnswer: green, 90.0% sure"]);
+    // The thumbnail is drawn at its own width, which is one pixel.
+    const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
+    await expect.poll(drawn).toEqual([1]);
+    expect(evaluation.thumbnails.map((file) => (file instanceof File ? file.name : ""))).toEqual(["b.png"]);
+    await photos.getByRole("button", { name: "Close photos" }).click();
+    await expectCount(photos, 0);
+    await expect.element(cell).toHaveFocus();
+  },
+);
 
-test("a bin of the calibration shows its photos, from the table and from the plot", async () => {
+test("a bin of the calibration shows its photos, from the table and from the plot", LONG, async () => {
   const { page } = await openTwoModels();
   await page.getByText("The same as a table, Colours 1").click();
   const bin = page.getByRole("button", { name: "2 photos: Colours 1, probability 0.8 to 0.9" });
@@ -321,18 +344,22 @@ test("a bin of the calibration shows its photos, from the table and from the plo
   ]);
 });
 
-test("two models are compared on the same photos, and a press shows the photos on which only one is right", async () => {
-  const { page } = await openTwoModels();
-  await expect
-    .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))
-    .toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Both are wrong: 1 photo" })).toBeVisible();
-  await page.getByRole("button", { name: "Only Colours 1 is right: 1 photo" }).click();
-  const photos = page.getByRole("region", { name: "Only Colours 1 is right", exact: true });
-  await expectTexts(photos.getByRole("listitem"), [
-    "Red/a.pngLabel: redColours 1: red, 90.0% sureSwapped 1: blue, 90.0% sure",
-  ]);
-});
+test(
+  "two models are compared on the same photos, and a press shows the photos on which only one is right",
+  LONG,
+  async () => {
+    const { page } = await openTwoModels();
+    await expect
+      .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))
+      .toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Both are wrong: 1 photo" })).toBeVisible();
+    await page.getByRole("button", { name: "Only Colours 1 is right: 1 photo" }).click();
+    const photos = page.getByRole("region", { name: "Only Colours 1 is right", exact: true });
+    await expectTexts(photos.getByRole("listitem"), [
+      "Red/a.pngLabel: redColours 1: red, 90.0% sureSwapped 1: blue, 90.0% sure",
+    ]);
+  },
+);
 
 test("a run that a fault ended shows the fault and its answers", async () => {
   const opened = await open([COLOURS]);

@@ -4,6 +4,7 @@ import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { violations } from "#tests/browser/kit/axe.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const entries = await loadAllEntries();
 
@@ -89,7 +90,7 @@ test("if nothing matches the page says so, and Reset shows everything again", as
   await expectTexts(app.getByRole("main").getByRole("status"), [`${entries.length} records`]);
 });
 
-test("axe finds nothing on the guide, narrowed and without a match, and it fits a phone", async () => {
+test("axe finds nothing on the guide, narrowed and without a match, and it fits a phone", LONG, async () => {
   await screen.viewport(375, 700);
   for (const query of ["", "?subject=disease", "?q=no-such-thing"]) {
     const app = await openGuide(query);

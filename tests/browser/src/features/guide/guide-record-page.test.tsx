@@ -3,6 +3,7 @@ import type { Locator } from "vitest/browser";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 async function openRecord(id: string, name: string, plan: Plan = "free"): Promise<OpenedApp> {
   const app = await openApp(`/guide/${id}`, { plan });
@@ -72,15 +73,19 @@ test("only Premium is led from a disease to the amounts of its products", async 
   await expect.element(premium.getByRole("link", amounts).first()).toBeVisible();
 });
 
-test("the page has the title and the description of its record, and the next page its own", async () => {
-  const app = await openRecord("bee", "Bee");
-  await expect.poll(() => document.title).toBe("Bee - Bio Kingdom guide");
-  await app.getByRole("link", { name: "Wasp", exact: true }).first().click();
-  await expect.element(app.getByRole("heading", { level: 1, name: "Wasp" })).toHaveFocus();
-  await expect.poll(() => document.title).toBe("Wasp - Bio Kingdom guide");
-  await app.router.navigate("/about");
-  await expect.poll(() => document.title).toBe("About - Bio Kingdom");
-});
+test(
+  "the page has the title and the description of its record, and the next page its own",
+  LONG,
+  async () => {
+    const app = await openRecord("bee", "Bee");
+    await expect.poll(() => document.title).toBe("Bee - Bio Kingdom guide");
+    await app.getByRole("link", { name: "Wasp", exact: true }).first().click();
+    await expect.element(app.getByRole("heading", { level: 1, name: "Wasp" })).toHaveFocus();
+    await expect.poll(() => document.title).toBe("Wasp - Bio Kingdom guide");
+    await app.router.navigate("/about");
+    await expect.poll(() => document.title).toBe("About - Bio Kingdom");
+  },
+);
 
 test("an address without a record says so and leads to the guide", async () => {
   const app = await openRecord("no-such-record", "No record here");

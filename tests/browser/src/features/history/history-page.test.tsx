@@ -24,6 +24,7 @@ import {
 import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { SCREENS } from "#tests/fixtures/identifier-screens.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(async () => {
   await screen.viewport(1280, 800);
@@ -72,7 +73,7 @@ async function importText(app: OpenedApp, text: string, name = "history.json"): 
   await app.getByLabelText("Exported history").upload(new File([text], name, { type: "application/json" }));
 }
 
-test("the list comes newest first, and the search goes by name and subject", async () => {
+test("the list comes newest first, and the search goes by name and subject", LONG, async () => {
   const app = await openHistory();
   await expectTexts(names(app), NEWEST_FIRST);
   const search = app.getByLabelText("Search by name");
@@ -96,27 +97,31 @@ test("each sample in the list has its badge, and no real answer has", async () =
   await expectTexts(list.getByText("Sample", { exact: true }), ["Sample", "Sample", "Sample"]);
 });
 
-test("an entry opens in full, also by its address, and the way back leads to its place in the list", async () => {
-  const app = await openHistory();
-  await names(app).first().click();
-  await expect.element(app.getByRole("region", { name: "Entry" })).toHaveFocus();
-  const address = app.address();
-  await app.unmount();
+test(
+  "an entry opens in full, also by its address, and the way back leads to its place in the list",
+  LONG,
+  async () => {
+    const app = await openHistory();
+    await names(app).first().click();
+    await expect.element(app.getByRole("region", { name: "Entry" })).toHaveFocus();
+    const address = app.address();
+    await app.unmount();
 
-  const again = await openHistory(databaseOf(RECORDS), { path: address });
-  const entry = again.getByRole("region", { name: "Entry" });
-  await expect.element(entry.getByRole("heading", { name: headlineOf(DISEASE) })).toBeVisible();
-  for (const label of [...SCREENS.diseases.summary, ...SCREENS.diseases.details]) {
-    await expect.element(entry.getByText(label, { exact: true }).first()).toBeVisible();
-  }
-  await expect.element(entry.getByText("Sample result", { exact: true })).toBeVisible();
-  await expect.element(entry.getByText("Confidence 93%")).toBeVisible();
-  await expect.element(entry.getByText("Model sample 1.0.0")).toBeVisible();
-  await entry.getByRole("link", { name: "All entries" }).click();
-  await expect.element(names(again).first()).toHaveFocus();
-});
+    const again = await openHistory(databaseOf(RECORDS), { path: address });
+    const entry = again.getByRole("region", { name: "Entry" });
+    await expect.element(entry.getByRole("heading", { name: headlineOf(DISEASE) })).toBeVisible();
+    for (const label of [...SCREENS.diseases.summary, ...SCREENS.diseases.details]) {
+      await expect.element(entry.getByText(label, { exact: true }).first()).toBeVisible();
+    }
+    await expect.element(entry.getByText("Sample result", { exact: true })).toBeVisible();
+    await expect.element(entry.getByText("Confidence 93%")).toBeVisible();
+    await expect.element(entry.getByText("Model sample 1.0.0")).toBeVisible();
+    await entry.getByRole("link", { name: "All entries" }).click();
+    await expect.element(names(again).first()).toHaveFocus();
+  },
+);
 
-test("an answer that identified nothing opens without details or treatment", async () => {
+test("an answer that identified nothing opens without details or treatment", LONG, async () => {
   const answers = [REAL_IDENTIFICATION, WITHOUT_RECORD, UNSURE, NONE_OF_THESE];
   const app = await openHistory(
     databaseOf(
@@ -149,7 +154,7 @@ test("an answer that identified nothing opens without details or treatment", asy
   await expectTexts(names(app), ["Not sure"]);
 });
 
-test("an entry is deleted from the list or when it is open, and comes back by undo", async () => {
+test("an entry is deleted from the list or when it is open, and comes back by undo", LONG, async () => {
   const app = await openHistory();
   await app.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
   await expect.element(app.getByText("Deleted 1 entry.")).toBeVisible();
@@ -166,31 +171,35 @@ test("an entry is deleted from the list or when it is open, and comes back by un
   await expect.element(app.getByText("Brought back 1 entry.")).toBeVisible();
 });
 
-test("the offer to undo stays until it is dismissed, and gets the focus only after a deletion", async () => {
-  const app = await openHistory();
-  await expectTexts(names(app), NEWEST_FIRST);
-  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
-  await app.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
-  await app.getByRole("button", { name: `Delete ${headlineOf(DOG)}` }).click();
-  await expect.element(app.getByText("Deleted 2 entries.")).toBeVisible();
-  vi.advanceTimersByTime(600_000);
-  vi.useRealTimers();
-  await importText(app, "{");
-  await expect.element(app.getByRole("alert")).toBeVisible();
-  await app.getByRole("link", { name: "Pests", exact: true }).click();
-  await app.getByRole("link", { name: "History", exact: true }).click();
-  await expect.element(app.getByText("Deleted 2 entries.")).toBeVisible();
-  const undo = app.getByRole("button", { name: "Undo" });
-  await expect.element(undo).not.toHaveFocus();
-  await undo.click();
-  await expectTexts(names(app), NEWEST_FIRST);
-  await app.getByRole("button", { name: "Delete all" }).click();
-  await expect.element(undo).toHaveFocus();
-  await app.getByRole("button", { name: "Dismiss" }).click();
-  await expect.element(undo).not.toBeInTheDocument();
-  await expect.element(app.getByRole("main")).toHaveFocus();
-  await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
-});
+test(
+  "the offer to undo stays until it is dismissed, and gets the focus only after a deletion",
+  LONG,
+  async () => {
+    const app = await openHistory();
+    await expectTexts(names(app), NEWEST_FIRST);
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    await app.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
+    await app.getByRole("button", { name: `Delete ${headlineOf(DOG)}` }).click();
+    await expect.element(app.getByText("Deleted 2 entries.")).toBeVisible();
+    vi.advanceTimersByTime(600_000);
+    vi.useRealTimers();
+    await importText(app, "{");
+    await expect.element(app.getByRole("alert")).toBeVisible();
+    await app.getByRole("link", { name: "Pests", exact: true }).click();
+    await app.getByRole("link", { name: "History", exact: true }).click();
+    await expect.element(app.getByText("Deleted 2 entries.")).toBeVisible();
+    const undo = app.getByRole("button", { name: "Undo" });
+    await expect.element(undo).not.toHaveFocus();
+    await undo.click();
+    await expectTexts(names(app), NEWEST_FIRST);
+    await app.getByRole("button", { name: "Delete all" }).click();
+    await expect.element(undo).toHaveFocus();
+    await app.getByRole("button", { name: "Dismiss" }).click();
+    await expect.element(undo).not.toBeInTheDocument();
+    await expect.element(app.getByRole("main")).toHaveFocus();
+    await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  },
+);
 
 /** The relative luminance of an rgb colour, by WCAG 2.2. */
 function luminance(rgb: string): number {
@@ -232,7 +241,7 @@ test("the way back moves the focus once: a search that is cleared keeps it", asy
   await expect.element(search).toHaveFocus();
 });
 
-test("the button for more entries passes the focus on when it disappears", async () => {
+test("the button for more entries passes the focus on when it disappears", LONG, async () => {
   const many = Array.from({ length: 52 }, (_, minute) => ({ entry: entryAt(minute), thumbnail: null }));
   const app = await openHistory(databaseOf(many));
   await app.getByRole("button", { name: "Show 2 more" }).click();
@@ -300,7 +309,7 @@ test("a history is locked as soon as the plan is Free again, and is there again 
   await expectTexts(names(app), NEWEST_FIRST);
 });
 
-test("results from the time with Premium can be exported and deleted on the Free plan", async () => {
+test("results from the time with Premium can be exported and deleted on the Free plan", LONG, async () => {
   const database = databaseOf(RECORDS);
   const app = await openHistory(database, { plan: "free" });
   const kept = app.getByText("3 results from your time with Premium are still kept on this device.");
@@ -332,7 +341,7 @@ test("an entry of an unknown shape is left out, which the page says, and the oth
   await expectTexts(names(app), NEWEST_FIRST);
 });
 
-test("a result that can't be kept stays, says why, and can be kept once there is room", async () => {
+test("a result that can't be kept stays, says why, and can be kept once there is room", LONG, async () => {
   const database = databaseOf([]);
   database.problem = "storage-full";
   const app = await openHistory(database, { path: "/animals" });
@@ -351,7 +360,7 @@ test("a result that can't be kept stays, says why, and can be kept once there is
   await expectCount(names(app), 1);
 });
 
-test("axe finds nothing in any state of the history", async () => {
+test("axe finds nothing in any state of the history", LONG, async () => {
   const app = await openHistory();
   await expectTexts(names(app), NEWEST_FIRST);
   expect(["list", await violationsByDayAndNight()]).toEqual(["list", []]);
@@ -402,55 +411,63 @@ const VERIFIED: readonly HistoryRecord[] = [
   thumbnail: null,
 }));
 
-test("entries show in words what a person said of them, and the list can be filtered by it", async () => {
-  const app = await openHistory(databaseOf([...VERIFIED, ...RECORDS.map(other)]));
-  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
-  await expectCount(rows, 7);
-  await expect.element(app.getByText("Of 2 answers that you checked, 1 was right.")).toBeVisible();
-  expect(await violationsByDayAndNight()).toEqual([]);
+test(
+  "entries show in words what a person said of them, and the list can be filtered by it",
+  LONG,
+  async () => {
+    const app = await openHistory(databaseOf([...VERIFIED, ...RECORDS.map(other)]));
+    const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+    await expectCount(rows, 7);
+    await expect.element(app.getByText("Of 2 answers that you checked, 1 was right.")).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
 
-  const filter = app.getByLabelText("Your check");
-  for (const [option, words] of [
-    ["Confirmed", "Confirmed"],
-    ["Corrected or named", "Corrected to Tomato leaf mould"],
-    ["You don't know", "You don't know what it is"],
-    ["Not checked", "Tomato late blight"],
-  ] as const) {
-    await filter.selectOptions(option);
-    await expectCount(rows, 1);
-    await expect.element(rows.first()).toHaveTextContent(words);
-  }
-  await app.getByLabelText("Subject").selectOptions("Animals");
-  await app.getByRole("button", { name: "Show all entries" }).click();
-  await expectCount(rows, 7);
-  for (const words of ["underside", "greenhouse", "aired", "leaf mould"]) {
-    await app.getByLabelText("Search by name").fill(words);
-    await expectCount(rows, 1);
-  }
-});
+    const filter = app.getByLabelText("Your check");
+    for (const [option, words] of [
+      ["Confirmed", "Confirmed"],
+      ["Corrected or named", "Corrected to Tomato leaf mould"],
+      ["You don't know", "You don't know what it is"],
+      ["Not checked", "Tomato late blight"],
+    ] as const) {
+      await filter.selectOptions(option);
+      await expectCount(rows, 1);
+      await expect.element(rows.first()).toHaveTextContent(words);
+    }
+    await app.getByLabelText("Subject").selectOptions("Animals");
+    await app.getByRole("button", { name: "Show all entries" }).click();
+    await expectCount(rows, 7);
+    for (const words of ["underside", "greenhouse", "aired", "leaf mould"]) {
+      await app.getByLabelText("Search by name").fill(words);
+      await expectCount(rows, 1);
+    }
+  },
+);
 
 /** The same entry with another id. */
 function other({ entry, thumbnail }: HistoryRecord): HistoryRecord {
   return { entry: { ...entry, id: `other-${entry.id}` }, thumbnail };
 }
 
-test("an entry is verified and its notes are written on its own page, and the list shows it", async () => {
-  const database = databaseOf(VERIFIED);
-  const app = await openHistory(database, { path: "/history?entry=entry-1" });
-  await expect.element(app.getByLabelText("Notes")).toHaveValue("underside of the leaves");
-  await expect.element(app.getByLabelText("Place")).toHaveValue("greenhouse");
-  await expect
-    .element(app.getByRole("link", { name: "Tomato leaf mould in the guide" }))
-    .toHaveAttribute("href", "/guide/tomato-leaf-mould");
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await app.getByLabelText("Yes, this is it").click();
-  await app.getByLabelText("What was done").fill("aired and picked off");
-  await app.getByRole("link", { name: "All entries" }).click();
-  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
-  await expect.element(rows.nth(2)).toHaveTextContent("Confirmed");
-  await expect.element(rows.nth(2)).toHaveTextContent("aired and picked off");
-  await expect.element(app.getByText("Of 2 answers that you checked, 2 were right.")).toBeVisible();
-  expect(Object(database.kept.get("entry-1")?.entry).remarks.verification).toEqual(
-    confirmed(REAL_IDENTIFICATION),
-  );
-});
+test(
+  "an entry is verified and its notes are written on its own page, and the list shows it",
+  LONG,
+  async () => {
+    const database = databaseOf(VERIFIED);
+    const app = await openHistory(database, { path: "/history?entry=entry-1" });
+    await expect.element(app.getByLabelText("Notes")).toHaveValue("underside of the leaves");
+    await expect.element(app.getByLabelText("Place")).toHaveValue("greenhouse");
+    await expect
+      .element(app.getByRole("link", { name: "Tomato leaf mould in the guide" }))
+      .toHaveAttribute("href", "/guide/tomato-leaf-mould");
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await app.getByLabelText("Yes, this is it").click();
+    await app.getByLabelText("What was done").fill("aired and picked off");
+    await app.getByRole("link", { name: "All entries" }).click();
+    const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+    await expect.element(rows.nth(2)).toHaveTextContent("Confirmed");
+    await expect.element(rows.nth(2)).toHaveTextContent("aired and picked off");
+    await expect.element(app.getByText("Of 2 answers that you checked, 2 were right.")).toBeVisible();
+    expect(Object(database.kept.get("entry-1")?.entry).remarks.verification).toEqual(
+      confirmed(REAL_IDENTIFICATION),
+    );
+  },
+);

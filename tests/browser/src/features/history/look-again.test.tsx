@@ -10,6 +10,7 @@ import { openApp } from "#tests/browser/kit/open-app.tsx";
 import { answering, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { entryOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(375, 800));
 
@@ -43,7 +44,7 @@ function remarksOf(database: FakeDatabase, id: string): unknown {
   return Object(database.kept.get(id)?.entry).remarks;
 }
 
-test("a person plans to look again, gets a calendar file, and can change their mind", async () => {
+test("a person plans to look again, gets a calendar file, and can change their mind", LONG, async () => {
   const database = databaseOf([earlier(1, {})]);
   const app = await open(database, "/history?entry=entry-1");
   await app.getByText("Look again later, or compare with an earlier photo").click();
@@ -58,30 +59,34 @@ test("a person plans to look again, gets a calendar file, and can change their m
   await expect.poll(() => remarksOf(database, "entry-1")).toEqual(NO_REMARKS);
 });
 
-test("History lists what is due, and the new photo stands beside the old one with the person's judgement", async () => {
-  const database = databaseOf([
-    earlier(1, { lookAgainOn: "2026-11-25" }),
-    earlier(2, { lookAgainOn: "2999-01-01" }),
-  ]);
-  const app = await open(database, "/history");
-  const due = app.getByRole("region", { name: "Look again" }).getByRole("listitem");
-  await expect.element(due.nth(0)).toHaveTextContent("Due since");
-  await expect.element(due.nth(1)).toHaveTextContent("On ");
-  await due.nth(0).getByRole("link", { name: "New photo of Tomato late blight" }).click();
-  await expect.poll(app.address).toBe("/diseases?again=entry-1");
+test(
+  "History lists what is due, and the new photo stands beside the old one with the person's judgement",
+  LONG,
+  async () => {
+    const database = databaseOf([
+      earlier(1, { lookAgainOn: "2026-11-25" }),
+      earlier(2, { lookAgainOn: "2999-01-01" }),
+    ]);
+    const app = await open(database, "/history");
+    const due = app.getByRole("region", { name: "Look again" }).getByRole("listitem");
+    await expect.element(due.nth(0)).toHaveTextContent("Due since");
+    await expect.element(due.nth(1)).toHaveTextContent("On ");
+    await due.nth(0).getByRole("link", { name: "New photo of Tomato late blight" }).click();
+    await expect.poll(app.address).toBe("/diseases?again=entry-1");
 
-  await choosePhoto(app);
-  await app.getByRole("button", { name: "Yes, compare them" }).click();
-  await expect.element(app.getByRole("img", { name: "This photo" })).toBeInTheDocument();
-  await app.getByLabelText("Better").click();
-  await expect
-    .poll(() => remarksOf(database, "new"))
-    .toEqual({ ...NO_REMARKS, earlierId: "entry-1", change: "better" });
-  await expect.poll(() => remarksOf(database, "entry-1")).toEqual(NO_REMARKS);
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await app.router.navigate("/history?entry=entry-1");
-  await expect.element(app.getByRole("region", { name: "Looked at again" })).toHaveTextContent("Better");
-});
+    await choosePhoto(app);
+    await app.getByRole("button", { name: "Yes, compare them" }).click();
+    await expect.element(app.getByRole("img", { name: "This photo" })).toBeInTheDocument();
+    await app.getByLabelText("Better").click();
+    await expect
+      .poll(() => remarksOf(database, "new"))
+      .toEqual({ ...NO_REMARKS, earlierId: "entry-1", change: "better" });
+    await expect.poll(() => remarksOf(database, "entry-1")).toEqual(NO_REMARKS);
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await app.router.navigate("/history?entry=entry-1");
+    await expect.element(app.getByRole("region", { name: "Looked at again" })).toHaveTextContent("Better");
+  },
+);
 
 test("a due look that is not needed leaves the list", async () => {
   const database = databaseOf([earlier(1, { lookAgainOn: "2026-11-25" })]);
@@ -91,14 +96,14 @@ test("a due look that is not needed leaves the list", async () => {
   expect(remarksOf(database, "entry-1")).toEqual(NO_REMARKS);
 });
 
-test("without an earlier photo of the kind the page says so", async () => {
+test("without an earlier photo of the kind the page says so", LONG, async () => {
   const app = await open(databaseOf([earlier(1, {})]), "/history?entry=entry-1");
   await app.getByText("Look again later, or compare with an earlier photo").click();
   await app.getByRole("button", { name: "Compare with an earlier photo" }).click();
   await expect.element(app.getByText("Your history has no earlier photo of this kind yet.")).toBeVisible();
 });
 
-test("a history that can't be read says so, and is read again on request", async () => {
+test("a history that can't be read says so, and is read again on request", LONG, async () => {
   const database = databaseOf([earlier(1, {}), earlier(2, {})]);
   const app = await open(database, "/diseases");
   await choosePhoto(app);

@@ -21,6 +21,7 @@ import {
   UNSURE,
 } from "#tests/fakes/identified.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
 
@@ -52,7 +53,7 @@ const finding = (subjects: readonly SubjectEvidence[] | null): NonNullable<AppPa
 const openWith = (identify: NonNullable<AppParts["identify"]>): Promise<OpenedApp> =>
   openApp("/", { browser: withRealModel(), identify });
 
-test("the subject of a photo is found and leads to its page with the photo", async () => {
+test("the subject of a photo is found and leads to its page with the photo", LONG, async () => {
   const asked: string[] = [];
   const app = await openApp("/", {
     browser: withRealModel(),
@@ -74,7 +75,7 @@ test("the subject of a photo is found and leads to its page with the photo", asy
   await expect.poll(() => asked).toEqual(["animal leaf.jpg", "plant leaf.jpg"]);
 });
 
-test("finding a subject uses none of the day's identifications, and gives no name", async () => {
+test("finding a subject uses none of the day's identifications, and gives no name", LONG, async () => {
   const app = await openWith(finding([claim("animal", 0.9, true)]));
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like an animal")).toBeVisible();
@@ -83,17 +84,23 @@ test("finding a subject uses none of the day's identifications, and gives no nam
   await expect.element(app.getByText("5 of 5 free identifications left today")).toBeVisible();
 });
 
-test("for a disease or pest Free learns only the subject, and is offered no page that it can't open", async () => {
-  const app = await openWith(finding([claim("pest", 0.9, true)]));
-  await choosePhoto(app);
-  await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
-  await expect.element(card(app).getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
-  await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
-  await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
-  await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
-});
+test(
+  "for a disease or pest Free learns only the subject, and is offered no page that it can't open",
+  LONG,
+  async () => {
+    const app = await openWith(finding([claim("pest", 0.9, true)]));
+    await choosePhoto(app);
+    await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
+    await expect
+      .element(card(app).getByText("It belongs in Pests, which are part of Premium."))
+      .toBeVisible();
+    await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
+    await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
+    await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
+  },
+);
 
-test("after upgrading, the photo that belongs on a locked page is identified there", async () => {
+test("after upgrading, the photo that belongs on a locked page is identified there", LONG, async () => {
   const asked: string[] = [];
   const app = await openApp("/", {
     browser: withRealModel(),
@@ -115,20 +122,24 @@ test("after upgrading, the photo that belongs on a locked page is identified the
   await expect.poll(() => asked).toEqual(["animal leaf.jpg", "pest leaf.jpg"]);
 });
 
-test("after upgrading from Home its photo is still there, and an unfinished one is looked at again", async () => {
-  const { identify, pending } = answeringLater();
-  const app = await openApp("/", { browser: withRealModel(), identify });
-  await choosePhoto(app);
-  await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
-  await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
-  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await app.getByRole("link", { name: "Back to your photo" }).click();
-  await expect.poll(app.address).toBe("/");
-  await expect.poll(() => pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
-  await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
-});
+test(
+  "after upgrading from Home its photo is still there, and an unfinished one is looked at again",
+  LONG,
+  async () => {
+    const { identify, pending } = answeringLater();
+    const app = await openApp("/", { browser: withRealModel(), identify });
+    await choosePhoto(app);
+    await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
+    await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+    await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+    await app.getByRole("link", { name: "Back to your photo" }).click();
+    await expect.poll(app.address).toBe("/");
+    await expect.poll(() => pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
+    await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  },
+);
 
-test("Premium opens a pest on its page, or on another page", async () => {
+test("Premium opens a pest on its page, or on another page", LONG, async () => {
   const app = await openApp("/", {
     browser: withRealModel("premium"),
     identify: finding([claim("pest", 0.9, true)]),
@@ -140,7 +151,7 @@ test("Premium opens a pest on its page, or on another page", async () => {
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
-test("an unclear or unknown photo has a sentence, with the pages to choose from", async () => {
+test("an unclear or unknown photo has a sentence, with the pages to choose from", LONG, async () => {
   for (const [subjects, title] of [
     [[claim("plant", 0.4), claim("animal", 0.35)], "Not sure what this is"],
     [[claim(null, 0.8), claim("animal", 0.2)], "This shows nothing that the model knows"],
@@ -185,34 +196,38 @@ const OF_BIRDS = {
   model: { id: "birds-inat", version: "1", title: "Pack of birds" },
 };
 
-test("where the model is not sure, a pack is offered; once fetched it says that it is a bird, without a name", async () => {
-  const network = { isUp: false };
-  const answers: Partial<RankableAnswer>[] = [
-    { identification: NOT_SURE, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
-    { identification: OF_BIRDS, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
-  ];
-  const packs = fakePacks(network);
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: answeringWith(() => answers.shift() ?? {}),
-    openPacks: () => Promise.resolve(packs),
-  });
-  await choosePhoto(app);
-  await expect.element(card(app).getByText("Not sure what this is")).toBeVisible();
-  await expect.element(card(app).getByText(/^Our model does not know all animals/)).toBeVisible();
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await card(app).getByRole("button", { name: "Fetch the pack of birds" }).click();
-  await expect.element(card(app).getByRole("alert")).toBeVisible();
-  network.isUp = true;
-  await card(app).getByRole("button", { name: "Try again: fetch the pack of birds" }).click();
-  await expect.element(card(app).getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
-  await expect.element(card(app).getByText(/owl/)).not.toBeInTheDocument();
-  await expect.element(card(app).getByRole("meter")).not.toBeInTheDocument();
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await card(app).getByRole("link", { name: "Open it in Animals" }).click();
-  await expect.poll(app.address).toBe("/animals");
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-});
+test(
+  "where the model is not sure, a pack is offered; once fetched it says that it is a bird, without a name",
+  LONG,
+  async () => {
+    const network = { isUp: false };
+    const answers: Partial<RankableAnswer>[] = [
+      { identification: NOT_SURE, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
+      { identification: OF_BIRDS, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
+    ];
+    const packs = fakePacks(network);
+    const app = await openApp("/", {
+      browser: withRealModel(),
+      identify: answeringWith(() => answers.shift() ?? {}),
+      openPacks: () => Promise.resolve(packs),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByText("Not sure what this is")).toBeVisible();
+    await expect.element(card(app).getByText(/^Our model does not know all animals/)).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await card(app).getByRole("button", { name: "Fetch the pack of birds" }).click();
+    await expect.element(card(app).getByRole("alert")).toBeVisible();
+    network.isUp = true;
+    await card(app).getByRole("button", { name: "Try again: fetch the pack of birds" }).click();
+    await expect.element(card(app).getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+    await expect.element(card(app).getByText(/owl/)).not.toBeInTheDocument();
+    await expect.element(card(app).getByRole("meter")).not.toBeInTheDocument();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await card(app).getByRole("link", { name: "Open it in Animals" }).click();
+    await expect.poll(app.address).toBe("/animals");
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  },
+);
 
 test("an insect that a pack knows, in a photo that seems to show a pest, leads to Pests", async () => {
   const model = { id: "insects-inat", version: "1", title: "Pack of insects" };
@@ -229,29 +244,33 @@ test("an insect that a pack knows, in a photo that seems to show a pest, leads t
   await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
 });
 
-test("what may be a pest or another animal offers packs; a clear pest does not, and for an animal Animals does", async () => {
-  for (const [subject, evidence, offers] of [
-    ["pest", 0.45, 3],
-    ["pest", 0.6, 0],
-    ["animal", 0.45, 0],
-  ] as const) {
-    const app = await openApp("/", {
-      browser: withRealModel("premium"),
-      identify: answeringWith(() => ({
-        identification: NOT_SURE,
-        reading: readingOf([claim(subject, evidence, true)]),
-      })),
-      openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
-    });
-    await choosePhoto(app);
-    await expect.element(card(app).getByRole("link", { name: /^Open it in/ })).toBeVisible();
-    const buttons = card(app).getByRole("button", { name: "Fetch the pack" });
-    await expect.element(buttons).toHaveLength(offers);
-    await app.unmount();
-  }
-});
+test(
+  "what may be a pest or another animal offers packs; a clear pest does not, and for an animal Animals does",
+  LONG,
+  async () => {
+    for (const [subject, evidence, offers] of [
+      ["pest", 0.45, 3],
+      ["pest", 0.6, 0],
+      ["animal", 0.45, 0],
+    ] as const) {
+      const app = await openApp("/", {
+        browser: withRealModel("premium"),
+        identify: answeringWith(() => ({
+          identification: NOT_SURE,
+          reading: readingOf([claim(subject, evidence, true)]),
+        })),
+        openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
+      });
+      await choosePhoto(app);
+      await expect.element(card(app).getByRole("link", { name: /^Open it in/ })).toBeVisible();
+      const buttons = card(app).getByRole("button", { name: "Fetch the pack" });
+      await expect.element(buttons).toHaveLength(offers);
+      await app.unmount();
+    }
+  },
+);
 
-test("sample results can't tell: one tap asks the app's own model about the same photo", async () => {
+test("sample results can't tell: one tap asks the app's own model about the same photo", LONG, async () => {
   const { identify, pending } = answeringLater();
   const app = await openApp("/", { identify });
   await choosePhoto(app);
@@ -315,22 +334,26 @@ test("a dropped photo is used, and a drop without a file is reported", async () 
   await expect.element(card(app).getByRole("img", { name: "Your photo: dropped.jpg" })).toBeVisible();
 });
 
-test("a photo that is refused says why, and a photo that is too large can be made smaller there", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: async (file, subject, events) =>
-      file.name === "small.jpg"
-        ? finding([claim("plant", 0.9, true)])(file, subject, events)
-        : err({ code: "photo-too-large", bytes: 6_000_000, maxBytes: 5_000_000, canShrink: true }),
-    shrink: async () => new File(["a"], "small.jpg"),
-  });
-  await choosePhoto(app);
-  await expect.element(card(app).getByRole("alert")).toHaveTextContent("File size too large");
-  await card(app).getByRole("button", { name: "Shrink on this device and use" }).click();
-  await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
-});
+test(
+  "a photo that is refused says why, and a photo that is too large can be made smaller there",
+  LONG,
+  async () => {
+    const app = await openApp("/", {
+      browser: withRealModel(),
+      identify: async (file, subject, events) =>
+        file.name === "small.jpg"
+          ? finding([claim("plant", 0.9, true)])(file, subject, events)
+          : err({ code: "photo-too-large", bytes: 6_000_000, maxBytes: 5_000_000, canShrink: true }),
+      shrink: async () => new File(["a"], "small.jpg"),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("alert")).toHaveTextContent("File size too large");
+    await card(app).getByRole("button", { name: "Shrink on this device and use" }).click();
+    await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
+  },
+);
 
-test("removing the photo moves the focus back to the card, which accepts the next photo", async () => {
+test("removing the photo moves the focus back to the card, which accepts the next photo", LONG, async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
   await choosePhoto(app);
   await card(app).getByRole("button", { name: "Remove photo" }).click();

@@ -10,6 +10,7 @@ import { expectCount } from "#tests/browser/kit/texts.ts";
 import { answering, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => emulateColours("light"));
 
@@ -81,6 +82,7 @@ test.each([
   ["/case?entry=no-such", "Case sheet", "See Premium", "/pricing"],
 ])(
   "%s without an answer that the plan shows says '%s' and has a next step",
+  LONG,
   async (path, title, link, to) => {
     const app = await openApp(path, { plan: "free", identify: answering() });
     await expect.element(app.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -16,6 +16,7 @@ import {
 } from "#tests/fakes/identified.ts";
 import { deviceWith, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { type IdentifierScreen, SCREENS } from "#tests/fixtures/identifier-screens.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
 
@@ -46,6 +47,7 @@ const CASES = Object.values(SCREENS).flatMap((of) =>
 
 test.each(CASES)(
   "a result on $path shows what the plan $plan may see of it, and no more",
+  LONG,
   async ({ of, plan }) => {
     const app = await openScreen(of, { plan, identify: answering() });
     await expect.element(app.getByText(of.empty)).toBeVisible();
@@ -63,14 +65,18 @@ test.each(CASES)(
   },
 );
 
-test.each([SCREENS.animals, SCREENS.plants])("a Free user's result on $path leads to Premium", async (of) => {
-  const app = await openScreen(of, { identify: answering() });
-  await choosePhoto(app);
-  const result = app.getByRole("region", { name: "Result" });
-  await expect.element(result.getByRole("heading", { name: of.lock })).toBeVisible();
-  await result.getByRole("link", { name: "Upgrade Now" }).click();
-  await expect.poll(app.address).toBe("/pricing");
-});
+test.each([SCREENS.animals, SCREENS.plants])(
+  "a Free user's result on $path leads to Premium",
+  LONG,
+  async (of) => {
+    const app = await openScreen(of, { identify: answering() });
+    await choosePhoto(app);
+    const result = app.getByRole("region", { name: "Result" });
+    await expect.element(result.getByRole("heading", { name: of.lock })).toBeVisible();
+    await result.getByRole("link", { name: "Upgrade Now" }).click();
+    await expect.poll(app.address).toBe("/pricing");
+  },
+);
 
 test.each([SCREENS.diseases, SCREENS.pests])(
   "$path offers a Free user Premium and nothing else",
@@ -125,24 +131,28 @@ test("removing the photo cancels its analysis and clears the picker", async () =
   await expect.element(sampleBadge(app)).not.toBeInTheDocument();
 });
 
-test("a finished result is still there when its page opens again, and a refused file does not change it", async () => {
-  const app = await openScreen(SCREENS.animals, {
-    identify: async (file, subject, events) =>
-      file.name === OTHER.name ? err({ code: "photo-empty" }) : answering()(file, subject, events),
-  });
-  await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
-  await visit(app, "Plants");
-  await expect.element(app.getByText(SCREENS.plants.empty)).toBeVisible();
-  await visit(app, "Animals");
-  await expect.element(sampleBadge(app)).toBeVisible();
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+test(
+  "a finished result is still there when its page opens again, and a refused file does not change it",
+  LONG,
+  async () => {
+    const app = await openScreen(SCREENS.animals, {
+      identify: async (file, subject, events) =>
+        file.name === OTHER.name ? err({ code: "photo-empty" }) : answering()(file, subject, events),
+    });
+    await choosePhoto(app);
+    await expect.element(sampleBadge(app)).toBeVisible();
+    await visit(app, "Plants");
+    await expect.element(app.getByText(SCREENS.plants.empty)).toBeVisible();
+    await visit(app, "Animals");
+    await expect.element(sampleBadge(app)).toBeVisible();
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 
-  await choosePhoto(app, OTHER);
-  await expect.element(app.getByRole("alert")).toHaveTextContent("other.jpg");
-  await expect.element(sampleBadge(app)).toBeVisible();
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-});
+    await choosePhoto(app, OTHER);
+    await expect.element(app.getByRole("alert")).toHaveTextContent("other.jpg");
+    await expect.element(sampleBadge(app)).toBeVisible();
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  },
+);
 
 test.each(Object.values(SCREENS))(
   "the photo stands left of its result on $path, and above it on a phone",
@@ -245,43 +255,51 @@ test("sample results and models of one's own take none of the five, which the pa
   }
 });
 
-test("the sixth photo of a day meets an upgrade prompt, and is identified on the way back from Pricing", async () => {
-  const app = await openScreen(SCREENS.animals, { browser: withModel(4), identify: counted });
-  await choosePhoto(app);
-  await expect.element(answered(app)).toBeVisible();
-  await expect.element(app.getByText(left(0))).toBeVisible();
+test(
+  "the sixth photo of a day meets an upgrade prompt, and is identified on the way back from Pricing",
+  LONG,
+  async () => {
+    const app = await openScreen(SCREENS.animals, { browser: withModel(4), identify: counted });
+    await choosePhoto(app);
+    await expect.element(answered(app)).toBeVisible();
+    await expect.element(app.getByText(left(0))).toBeVisible();
 
-  await choosePhoto(app, OTHER);
-  const alert = app.getByRole("alert");
-  await expect.element(alert).toHaveTextContent("You have used your 5 free identifications for today.");
-  await expect.element(alert).toHaveTextContent("other.jpg");
-  // The previous answer is still there.
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+    await choosePhoto(app, OTHER);
+    const alert = app.getByRole("alert");
+    await expect.element(alert).toHaveTextContent("You have used your 5 free identifications for today.");
+    await expect.element(alert).toHaveTextContent("other.jpg");
+    // The previous answer is still there.
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 
-  await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
-  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await app.getByRole("link", { name: "Back to your photo" }).click();
-  await expect.element(app.getByRole("img", { name: "Your photo: other.jpg" })).toBeInTheDocument();
-  await expect.element(answered(app)).toBeVisible();
-  await expect.element(app.getByText("free identifications left today")).not.toBeInTheDocument();
-});
+    await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+    await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+    await app.getByRole("link", { name: "Back to your photo" }).click();
+    await expect.element(app.getByRole("img", { name: "Your photo: other.jpg" })).toBeInTheDocument();
+    await expect.element(answered(app)).toBeVisible();
+    await expect.element(app.getByText("free identifications left today")).not.toBeInTheDocument();
+  },
+);
 
-test("a photo beyond the day's limit is offered again when the plan changes in another tab, or the model", async () => {
-  const premium = await openScreen(SCREENS.animals, { browser: withModel(5), identify: counted });
-  await choosePhoto(premium);
-  await expect.element(premium.getByRole("alert")).toHaveTextContent("You have used your 5");
-  createPlanStore(premium.browser.openTab()).getState().toggle();
-  await premium.getByRole("button", { name: "Identify this photo now" }).click();
-  await expect.element(answered(premium)).toBeVisible();
-  await premium.unmount();
+test(
+  "a photo beyond the day's limit is offered again when the plan changes in another tab, or the model",
+  LONG,
+  async () => {
+    const premium = await openScreen(SCREENS.animals, { browser: withModel(5), identify: counted });
+    await choosePhoto(premium);
+    await expect.element(premium.getByRole("alert")).toHaveTextContent("You have used your 5");
+    createPlanStore(premium.browser.openTab()).getState().toggle();
+    await premium.getByRole("button", { name: "Identify this photo now" }).click();
+    await expect.element(answered(premium)).toBeVisible();
+    await premium.unmount();
 
-  const samples = await openScreen(SCREENS.animals, { browser: withModel(5), identify: answering() });
-  await choosePhoto(samples);
-  await expect.element(samples.getByRole("alert")).toHaveTextContent("You have used your 5");
-  await samples.getByRole("button", { name: "Back to sample results" }).click();
-  await samples.getByRole("button", { name: "Identify this photo now" }).click();
-  await expect.element(sampleBadge(samples)).toBeVisible();
-});
+    const samples = await openScreen(SCREENS.animals, { browser: withModel(5), identify: answering() });
+    await choosePhoto(samples);
+    await expect.element(samples.getByRole("alert")).toHaveTextContent("You have used your 5");
+    await samples.getByRole("button", { name: "Back to sample results" }).click();
+    await samples.getByRole("button", { name: "Identify this photo now" }).click();
+    await expect.element(sampleBadge(samples)).toBeVisible();
+  },
+);
 
 test("going back to Free in another tab locks a detector and its result at once", async () => {
   const app = await openScreen(SCREENS.diseases, { plan: "premium", identify: answering() });
@@ -292,7 +310,7 @@ test("going back to Free in another tab locks a detector and its result at once"
   await expect.element(sampleBadge(app)).not.toBeInTheDocument();
 });
 
-test("an analysis that fails keeps the photo, and trying again works", async () => {
+test("an analysis that fails keeps the photo, and trying again works", LONG, async () => {
   const { identify, pending } = answeringLater();
   const app = await openScreen(SCREENS.animals, { identify });
   await choosePhoto(app);

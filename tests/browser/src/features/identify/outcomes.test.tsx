@@ -18,6 +18,7 @@ import {
   REAL_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
 
@@ -32,7 +33,7 @@ const READING = {
 const answeringAs = (answer: Partial<RankableAnswer>): NonNullable<AppParts["identify"]> =>
   answeringWith(() => answer);
 
-test("a photo that belongs on another page is identified there", async () => {
+test("a photo that belongs on another page is identified there", LONG, async () => {
   const subjects: string[] = [];
   const app = await openApp("/plants", {
     identify: answeringWith((file, subject) => {
@@ -53,7 +54,7 @@ test.each([
   [{ label: null, group: "a beetle", probability: 0.5 }, "This looks like a beetle"],
   // The Free plan does not show the name of a pest, because the page of pests is locked.
   [{ label: "Snail", group: null, probability: 0.9 }, "This looks like a pest"],
-])("where %j needs Premium, Free reads '%s' and the way to Premium", async (pest, title) => {
+])("where %j needs Premium, Free reads '%s' and the way to Premium", LONG, async (pest, title) => {
   const lookalike = { subject: "pest", ...pest } as const;
   const app = await openApp("/animals", {
     identify: answeringAs({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
@@ -100,65 +101,82 @@ test.each([
   await expect.element(app.getByText(label, { exact: true })).not.toBeInTheDocument();
 });
 
-test("where the answer is sure the crop is a folded question, which stays open after a choice", async () => {
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify: answeringAs({
-      identification: { ...REAL_IDENTIFICATION, probability: 0.97 },
-      reading: READING,
-    }),
-    rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
-  });
-  await choosePhoto(app);
-  const maize = app.getByRole("button", { name: "It is maize" });
-  const question = app.getByText("Not tomato? Say which crop");
-  await expect.element(question).toBeVisible();
-  await expect.element(maize).not.toBeInTheDocument();
-  await question.click();
-  await maize.click();
-  await expect.element(app.getByRole("region", { name: "Ranked for maize, as you said." })).toBeVisible();
-  await expect.element(maize).toHaveFocus();
-});
+test(
+  "where the answer is sure the crop is a folded question, which stays open after a choice",
+  LONG,
+  async () => {
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      identify: answeringAs({
+        identification: { ...REAL_IDENTIFICATION, probability: 0.97 },
+        reading: READING,
+      }),
+      rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
+    });
+    await choosePhoto(app);
+    const maize = app.getByRole("button", { name: "It is maize" });
+    const question = app.getByText("Not tomato? Say which crop");
+    await expect.element(question).toBeVisible();
+    await expect.element(maize).not.toBeInTheDocument();
+    await question.click();
+    await maize.click();
+    await expect.element(app.getByRole("region", { name: "Ranked for maize, as you said." })).toBeVisible();
+    await expect.element(maize).toHaveFocus();
+  },
+);
 
-test.each([0.84, 0.5])("a named answer of %s leaves the question for the crop open", async (probability) => {
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify: answeringAs({ identification: { ...REAL_IDENTIFICATION, probability }, reading: READING }),
-  });
-  await choosePhoto(app);
-  await expect.element(app.getByRole("button", { name: "It is maize" })).toBeVisible();
-  await expect.element(app.getByText(/^Not tomato/)).not.toBeInTheDocument();
-});
+test.each([0.84, 0.5])(
+  "a named answer of %s leaves the question for the crop open",
+  LONG,
+  async (probability) => {
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      identify: answeringAs({ identification: { ...REAL_IDENTIFICATION, probability }, reading: READING }),
+    });
+    await choosePhoto(app);
+    await expect.element(app.getByRole("button", { name: "It is maize" })).toBeVisible();
+    await expect.element(app.getByText(/^Not tomato/)).not.toBeInTheDocument();
+  },
+);
 
-test("'It is maize' ranks the answer again, 'Any crop' undoes it, and a ranking that fails leaves the answer", async () => {
-  const told: (string | null)[] = [];
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify: answeringAs({ identification: UNSURE, reading: READING }),
-    rank: async ({ crop }) => {
-      told.push(crop);
-      if (crop === "potato") return err({ code: "worker-died" });
-      return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
-    },
-  });
-  await choosePhoto(app);
-  const chooser = app.getByRole("region", { name: "Do you know the crop? The answer gets surer." });
-  await expectTexts(chooser.getByRole("button"), ["It is tomato", "It is potato", "It is maize", "Any crop"]);
-  await chooser.getByRole("button", { name: "It is maize" }).click();
-  await expect.element(app.getByRole("heading", { name: "This tomato leaf looks healthy" })).toBeVisible();
-  const ranked = app.getByRole("region", { name: "Ranked for maize, as you said." });
-  await expect
-    .element(ranked.getByRole("button", { name: "It is maize" }))
-    .toHaveAttribute("aria-pressed", "true");
-  await ranked.getByLabelText("Another crop").selectOptions("It is rice");
-  await expect.element(app.getByRole("region", { name: "Ranked for rice, as you said." })).toBeVisible();
-  await app.getByRole("button", { name: "Any crop" }).click();
-  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  await app.getByRole("button", { name: "It is potato" }).click();
-  await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
-  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  expect(told).toEqual(["maize", "rice", null, "potato"]);
-});
+test(
+  "'It is maize' ranks the answer again, 'Any crop' undoes it, and a ranking that fails leaves the answer",
+  LONG,
+  async () => {
+    const told: (string | null)[] = [];
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      identify: answeringAs({ identification: UNSURE, reading: READING }),
+      rank: async ({ crop }) => {
+        told.push(crop);
+        if (crop === "potato") return err({ code: "worker-died" });
+        return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
+      },
+    });
+    await choosePhoto(app);
+    const chooser = app.getByRole("region", { name: "Do you know the crop? The answer gets surer." });
+    await expectTexts(chooser.getByRole("button"), [
+      "It is tomato",
+      "It is potato",
+      "It is maize",
+      "Any crop",
+    ]);
+    await chooser.getByRole("button", { name: "It is maize" }).click();
+    await expect.element(app.getByRole("heading", { name: "This tomato leaf looks healthy" })).toBeVisible();
+    const ranked = app.getByRole("region", { name: "Ranked for maize, as you said." });
+    await expect
+      .element(ranked.getByRole("button", { name: "It is maize" }))
+      .toHaveAttribute("aria-pressed", "true");
+    await ranked.getByLabelText("Another crop").selectOptions("It is rice");
+    await expect.element(app.getByRole("region", { name: "Ranked for rice, as you said." })).toBeVisible();
+    await app.getByRole("button", { name: "Any crop" }).click();
+    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+    await app.getByRole("button", { name: "It is potato" }).click();
+    await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
+    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+    expect(told).toEqual(["maize", "rice", null, "potato"]);
+  },
+);
 
 test("no crop is asked for if the labels have none or the photo belongs elsewhere, and no map is offered without one", async () => {
   const opened = createStore<OpenedModels>(() => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]));
@@ -189,43 +207,47 @@ function pixelAt(canvas: Element, x: number, y: number): readonly number[] {
   return Array.from(data ?? []);
 }
 
-test("the map shows where the model looked, over the square that it saw, for each candidate", async () => {
-  const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
-  const opened = createStore<OpenedModels>(() => new Map());
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    opened,
-    identify: answeringAs({
-      identification: REAL_IDENTIFICATION,
-      maps: [mapAt(0), mapAt(15), mapAt(5)],
-    }),
-  });
-  await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
-  const toggle = app.getByRole("button", { name: "Show what it looked at" });
-  await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
-  await expect.element(toggle).not.toBeInTheDocument();
-  // The model of the answer is loaded again, as after a visit to a page with another model.
-  opened.setState(new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]), true);
-  await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
-  toggle.element().focus();
-  await screen.getByRole("button", { name: "Show what it looked at" }).click();
-  const map = app.getByRole("img", { name: "It looked mostly at the upper left of the middle square." });
-  await expect.element(map).toBeVisible();
-  await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
+test(
+  "the map shows where the model looked, over the square that it saw, for each candidate",
+  LONG,
+  async () => {
+    const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
+    const opened = createStore<OpenedModels>(() => new Map());
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      opened,
+      identify: answeringAs({
+        identification: REAL_IDENTIFICATION,
+        maps: [mapAt(0), mapAt(15), mapAt(5)],
+      }),
+    });
+    await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
+    const toggle = app.getByRole("button", { name: "Show what it looked at" });
+    await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+    await expect.element(toggle).not.toBeInTheDocument();
+    // The model of the answer is loaded again, as after a visit to a page with another model.
+    opened.setState(new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]), true);
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
+    toggle.element().focus();
+    await screen.getByRole("button", { name: "Show what it looked at" }).click();
+    const map = app.getByRole("img", { name: "It looked mostly at the upper left of the middle square." });
+    await expect.element(map).toBeVisible();
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
 
-  // The photo is as wide as three squares, and the model saw only the middle one.
-  await expect.poll(() => pixelAt(map.element(), 0.1, 0.5)).toEqual([0, 0, 0, 158]);
-  const [strong = 0] = pixelAt(map.element(), 0.36, 0.1);
-  const [weak = 0] = pixelAt(map.element(), 0.64, 0.9);
-  expect(strong).toBeGreaterThan(weak + 150);
+    // The photo is as wide as three squares, and the model saw only the middle one.
+    await expect.poll(() => pixelAt(map.element(), 0.1, 0.5)).toEqual([0, 0, 0, 158]);
+    const [strong = 0] = pixelAt(map.element(), 0.36, 0.1);
+    const [weak = 0] = pixelAt(map.element(), 0.64, 0.9);
+    expect(strong).toBeGreaterThan(weak + 150);
 
-  await app.getByLabelText("What speaks for").selectOptions("1");
-  await expect
-    .element(app.getByRole("img", { name: "It looked mostly at the lower right of the middle square." }))
-    .toBeVisible();
-  await toggle.click();
-  await expect.element(app.getByRole("img", { name: /^It looked/ })).not.toBeInTheDocument();
-});
+    await app.getByLabelText("What speaks for").selectOptions("1");
+    await expect
+      .element(app.getByRole("img", { name: "It looked mostly at the lower right of the middle square." }))
+      .toBeVisible();
+    await toggle.click();
+    await expect.element(app.getByRole("img", { name: /^It looked/ })).not.toBeInTheDocument();
+  },
+);
 
 test("an answer of a model that is no longer in use says so, and asks the one that is", async () => {
   const app = await openApp("/animals", { identify: answeringAs({ identification: REAL_IDENTIFICATION }) });
@@ -245,24 +267,28 @@ const failingWith =
     return err(error);
   };
 
-test("the answer for a picture that is too small says so, has no name and does not count for the day", async () => {
-  const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
-  await choosePhoto(app);
-  const result = app.getByRole("region", { name: "Result" });
-  const status = result.getByRole("status");
-  await expect.element(status).toHaveTextContent("Too small to tell what this is.");
-  await expect.element(status).toHaveTextContent("has 8 × 8 pixels, and it takes at least 64");
-  await expect.element(status).toHaveFocus();
-  await expect.element(result.getByText(/Confidence|Upload an animal image/)).not.toBeInTheDocument();
-  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-  await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
-  await app.unmount();
+test(
+  "the answer for a picture that is too small says so, has no name and does not count for the day",
+  LONG,
+  async () => {
+    const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
+    await choosePhoto(app);
+    const result = app.getByRole("region", { name: "Result" });
+    const status = result.getByRole("status");
+    await expect.element(status).toHaveTextContent("Too small to tell what this is.");
+    await expect.element(status).toHaveTextContent("has 8 × 8 pixels, and it takes at least 64");
+    await expect.element(status).toHaveFocus();
+    await expect.element(result.getByText(/Confidence|Upload an animal image/)).not.toBeInTheDocument();
+    await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+    await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
+    await app.unmount();
 
-  const home = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
-  await choosePhoto(home);
-  await expect.element(home.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
-});
+    const home = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
+    await choosePhoto(home);
+    await expect.element(home.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
+  },
+);
 
 test("a damaged photo leaves no empty frame", async () => {
   const app = await openApp("/animals", {
@@ -288,6 +314,7 @@ test("an answer without a preview says that none could be made", async () => {
 
 test.each(["free", "premium"] as const)(
   "for a photo that needs Premium %s reads under the map what it may",
+  LONG,
   async (plan) => {
     const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
     const candidates = [

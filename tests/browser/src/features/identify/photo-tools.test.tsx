@@ -15,6 +15,7 @@ import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { answeringWith, IDENTIFIED, QUALITY, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference } from "#tests/fakes/model-parts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(375, 800));
 
@@ -71,39 +72,43 @@ function reading(...probabilities: readonly number[]) {
   return { probabilities, classMap: null, crops: [], subjects: [] };
 }
 
-test("a part of the photo is framed with the arrow keys and identified in its place, and the whole again", async () => {
-  const { cutouts, identify } = recording();
-  const input = { width: 192, height: 192, fit: "cover" } as const;
-  const manifest = { ...SAMPLE_MANIFEST, input };
-  const opened = createStore<OpenedModels>(() => new Map([[manifest.id, manifest]]));
-  const app = await openWithPhoto({ identify, opened });
-  await app.getByRole("button", { name: "Crop" }).click();
+test(
+  "a part of the photo is framed with the arrow keys and identified in its place, and the whole again",
+  LONG,
+  async () => {
+    const { cutouts, identify } = recording();
+    const input = { width: 192, height: 192, fit: "cover" } as const;
+    const manifest = { ...SAMPLE_MANIFEST, input };
+    const opened = createStore<OpenedModels>(() => new Map([[manifest.id, manifest]]));
+    const app = await openWithPhoto({ identify, opened });
+    await app.getByRole("button", { name: "Crop" }).click();
 
-  const dialog = app.getByRole("dialog", { name: "Crop the photo" });
-  const frame = dialog.getByLabelText("Frame: move it with the arrow keys");
-  await expect.element(frame).toBeVisible();
-  await expect.element(dialog.getByRole("button", { name: "Lower right corner" })).toBeInTheDocument();
-  expect(await violationsByDayAndNight()).toEqual([]);
-  frame.element().focus();
-  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
-  await dialog.getByRole("button", { name: "Identify this part" }).click();
+    const dialog = app.getByRole("dialog", { name: "Crop the photo" });
+    const frame = dialog.getByLabelText("Frame: move it with the arrow keys");
+    await expect.element(frame).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "Lower right corner" })).toBeInTheDocument();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    frame.element().focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    await dialog.getByRole("button", { name: "Identify this part" }).click();
 
-  await expect.element(app.getByRole("button", { name: "Change the crop" })).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
-  const [first, cut] = cutouts;
-  expect(first).toBeNull();
-  // The cutout is square: 35% of the width is 70% of the height. The keys have moved it to the right.
-  expect(cut?.width).toBeCloseTo(0.35, 2);
-  expect(cut?.height).toBeCloseTo(0.7, 2);
-  expect(cut?.x).toBeGreaterThan(0.326);
-  expect(cut?.y).toBeCloseTo(0.15, 2);
+    await expect.element(app.getByRole("button", { name: "Change the crop" })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const [first, cut] = cutouts;
+    expect(first).toBeNull();
+    // The cutout is square: 35% of the width is 70% of the height. The keys have moved it to the right.
+    expect(cut?.width).toBeCloseTo(0.35, 2);
+    expect(cut?.height).toBeCloseTo(0.7, 2);
+    expect(cut?.x).toBeGreaterThan(0.326);
+    expect(cut?.y).toBeCloseTo(0.15, 2);
 
-  await app.getByRole("button", { name: "Whole photo" }).click();
-  await expect.element(app.getByRole("button", { name: "Whole photo" })).not.toBeInTheDocument();
-  expect(cutouts).toEqual([null, cut, null]);
-});
+    await app.getByRole("button", { name: "Whole photo" }).click();
+    await expect.element(app.getByRole("button", { name: "Whole photo" })).not.toBeInTheDocument();
+    expect(cutouts).toEqual([null, cut, null]);
+  },
+);
 
-test("a cancelled crop changes nothing", async () => {
+test("a cancelled crop changes nothing", LONG, async () => {
   const { cutouts, identify } = recording();
   const app = await openWithPhoto({ identify });
   await app.getByRole("button", { name: "Crop" }).click();
@@ -114,7 +119,7 @@ test("a cancelled crop changes nothing", async () => {
   await expect.element(app.getByRole("button", { name: "Crop" })).toHaveFocus();
 });
 
-test("a crop that is cancelled and started again at once is open", async () => {
+test("a crop that is cancelled and started again at once is open", LONG, async () => {
   const { identify } = recording();
   const app = await openWithPhoto({ identify });
   const button = app.getByRole("button", { name: "Crop" });
@@ -131,49 +136,57 @@ test("a crop that is cancelled and started again at once is open", async () => {
   await expect.element(app.getByRole("dialog")).toBeVisible();
 });
 
-test("several photos of one thing make one answer, with the share of each, and can be removed", async () => {
-  const { identify } = recording(({ name }) => ({
-    identification: UNSURE,
-    reading: name === "leaf.png" ? reading(0.3, 0.7) : reading(0.9, 0.1),
-  }));
-  const app = await openForMore(identify, (isFused) => (isFused ? REAL_IDENTIFICATION : UNSURE));
-  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  await addPhoto(app, "close.png");
+test(
+  "several photos of one thing make one answer, with the share of each, and can be removed",
+  LONG,
+  async () => {
+    const { identify } = recording(({ name }) => ({
+      identification: UNSURE,
+      reading: name === "leaf.png" ? reading(0.3, 0.7) : reading(0.9, 0.1),
+    }));
+    const app = await openForMore(identify, (isFused) => (isFused ? REAL_IDENTIFICATION : UNSURE));
+    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+    await addPhoto(app, "close.png");
 
-  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
-  const views = app.getByRole("list", { name: "Photos of this answer" });
-  await expectTexts(views.getByRole("listitem"), ["25%", "75%"]);
-  await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
-  expect(await violationsByDayAndNight()).toEqual([]);
+    await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+    const views = app.getByRole("list", { name: "Photos of this answer" });
+    await expectTexts(views.getByRole("listitem"), ["25%", "75%"]);
+    await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
 
-  await views.getByRole("button", { name: "Remove photo 2: close.png" }).click();
-  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  await expect.element(views).not.toBeInTheDocument();
-});
+    await views.getByRole("button", { name: "Remove photo 2: close.png" }).click();
+    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+    await expect.element(views).not.toBeInTheDocument();
+  },
+);
 
-test("photos that contradict each other have a warning, until one is removed or gets an answer of its own", async () => {
-  const { identify } = recording(({ name }) => ({
-    identification:
-      name === "leaf.png"
-        ? REAL_IDENTIFICATION
-        : { ...UNSURE, candidates: [{ label: "Tomato___Leaf_Mold", probability: 1 }] },
-    reading: name === "leaf.png" ? reading(1, 0) : reading(0, 1),
-  }));
-  const app = await openForMore(identify);
-  await addPhoto(app, "other.png");
-  const views = app.getByRole("list", { name: "Photos of this answer" });
-  await expectTexts(views.getByRole("listitem"), ["100%", "0%"]);
-  const sentence = app.getByText("The photos do not agree: alone, photo 2 gets another answer.");
-  await expect.element(sentence).toBeVisible();
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await views.getByRole("button", { name: "Remove photo 2: other.png" }).click();
-  await expect.element(sentence).not.toBeInTheDocument();
+test(
+  "photos that contradict each other have a warning, until one is removed or gets an answer of its own",
+  LONG,
+  async () => {
+    const { identify } = recording(({ name }) => ({
+      identification:
+        name === "leaf.png"
+          ? REAL_IDENTIFICATION
+          : { ...UNSURE, candidates: [{ label: "Tomato___Leaf_Mold", probability: 1 }] },
+      reading: name === "leaf.png" ? reading(1, 0) : reading(0, 1),
+    }));
+    const app = await openForMore(identify);
+    await addPhoto(app, "other.png");
+    const views = app.getByRole("list", { name: "Photos of this answer" });
+    await expectTexts(views.getByRole("listitem"), ["100%", "0%"]);
+    const sentence = app.getByText("The photos do not agree: alone, photo 2 gets another answer.");
+    await expect.element(sentence).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await views.getByRole("button", { name: "Remove photo 2: other.png" }).click();
+    await expect.element(sentence).not.toBeInTheDocument();
 
-  await addPhoto(app, "other.png");
-  await app.getByRole("button", { name: "Photo 2 on its own" }).click();
-  await expect.element(app.getByRole("img", { name: "Your photo: other.png" })).toBeVisible();
-  await expect.element(views).not.toBeInTheDocument();
-});
+    await addPhoto(app, "other.png");
+    await app.getByRole("button", { name: "Photo 2 on its own" }).click();
+    await expect.element(app.getByRole("img", { name: "Your photo: other.png" })).toBeVisible();
+    await expect.element(views).not.toBeInTheDocument();
+  },
+);
 
 test("another photo that can't be read is reported by name, and the answer stays", async () => {
   const { identify } = recording(() => ({ reading: reading(0.3, 0.7) }));
@@ -190,7 +203,7 @@ test("another photo that can't be read is reported by name, and the answer stays
 test.each([
   ["a model that says nothing of its labels", "This model takes one photo at a time.", REAL_IDENTIFICATION],
   ["the sample model", "Sample results take one photo at a time.", IDENTIFIED.identification],
-])("%s takes one photo at a time, and the page says so", async (_, sentence, identification) => {
+])("%s takes one photo at a time, and the page says so", LONG, async (_, sentence, identification) => {
   const { identify } = recording(() => ({ reading: null, identification }));
   const app = await openWithPhoto({ identify });
   await expect.element(app.getByText(sentence)).toBeVisible();
@@ -199,7 +212,7 @@ test.each([
   await expect.element(app.getByText("Add photos")).not.toBeInTheDocument();
 });
 
-test("photos that the next model can't take wait for another one, and the page says so", async () => {
+test("photos that the next model can't take wait for another one, and the page says so", LONG, async () => {
   let takesMore = true;
   const { identify } = recording(() =>
     takesMore
@@ -219,7 +232,7 @@ test("photos that the next model can't take wait for another one, and the page s
   await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
 });
 
-test("a blurred photo is answered, and the page asks for a sharper one", async () => {
+test("a blurred photo is answered, and the page asks for a sharper one", LONG, async () => {
   const { identify } = recording(({ name }) => ({
     quality: name === "good.png" ? QUALITY : { ...QUALITY, sharpness: 1 },
   }));
@@ -232,7 +245,7 @@ test("a blurred photo is answered, and the page asks for a sharper one", async (
   await expect.element(app.getByText("This photo is blurred.")).not.toBeInTheDocument();
 });
 
-test("a part that is too small leaves the answer and the photo, and says so", async () => {
+test("a part that is too small leaves the answer and the photo, and says so", LONG, async () => {
   const { identify } = recording();
   const error = { code: "photo-too-small", width: 40, height: 40, leastSide: 64, isPart: true } as const;
   const app = await openWithPhoto({
@@ -250,19 +263,23 @@ test("a part that is too small leaves the answer and the photo, and says so", as
   await expect.element(app.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
 });
 
-test("a photo that another model answered is reported, and all are identified again with one press", async () => {
-  let asked = 0;
-  const other = { ...UNSURE, model: { ...UNSURE.model, id: "another" } };
-  const { identify } = recording(() => {
-    asked += 1;
-    return { identification: asked === 1 ? UNSURE : other, reading: reading(0.3, 0.7) };
-  });
-  const app = await openForMore(identify, () => other);
-  await addPhoto(app, "close.png");
-  await expect.element(app.getByRole("alert")).toHaveTextContent("another model is in use now");
-  expect(await violationsByDayAndNight()).toEqual([]);
+test(
+  "a photo that another model answered is reported, and all are identified again with one press",
+  LONG,
+  async () => {
+    let asked = 0;
+    const other = { ...UNSURE, model: { ...UNSURE.model, id: "another" } };
+    const { identify } = recording(() => {
+      asked += 1;
+      return { identification: asked === 1 ? UNSURE : other, reading: reading(0.3, 0.7) };
+    });
+    const app = await openForMore(identify, () => other);
+    await addPhoto(app, "close.png");
+    await expect.element(app.getByRole("alert")).toHaveTextContent("another model is in use now");
+    expect(await violationsByDayAndNight()).toEqual([]);
 
-  await app.getByRole("button", { name: "Identify all photos again" }).click();
-  await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
-  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
-});
+    await app.getByRole("button", { name: "Identify all photos again" }).click();
+    await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+    await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+  },
+);

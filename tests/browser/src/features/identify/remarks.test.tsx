@@ -8,6 +8,7 @@ import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(375, 800));
 
@@ -42,7 +43,7 @@ function stored(database: FakeDatabase): unknown {
   return Object([...database.kept.values()][0]?.entry).remarks;
 }
 
-test("an answer is confirmed with one tap, which is kept in its entry and can be undone", async () => {
+test("an answer is confirmed with one tap, which is kept in its entry and can be undone", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("Yes, this is it").click();
   await expect.element(app.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -56,33 +57,37 @@ test("an answer is confirmed with one tap, which is kept in its entry and can be
   await expect.poll(() => stored(app.database)).toEqual(NO_REMARKS);
 });
 
-test("an answer is corrected by a name in another language, and the way on leads to its guide page and solutions", async () => {
-  const app = await answered(REAL_IDENTIFICATION);
-  await app.getByLabelText("No, it is something else").click();
-  const search = app.getByLabelText("What is it?");
-  await search.fill("kartoffelkäfer");
-  await expect.element(app.getByText("1 name.")).toBeVisible();
-  const found = app.getByRole("list", { name: "Names" }).getByRole("button").first();
-  await expect.element(found).toHaveTextContent("Colorado potato beetle");
-  await expect.element(found).toHaveTextContent("Kartoffelkäfer");
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await found.click();
+test(
+  "an answer is corrected by a name in another language, and the way on leads to its guide page and solutions",
+  LONG,
+  async () => {
+    const app = await answered(REAL_IDENTIFICATION);
+    await app.getByLabelText("No, it is something else").click();
+    const search = app.getByLabelText("What is it?");
+    await search.fill("kartoffelkäfer");
+    await expect.element(app.getByText("1 name.")).toBeVisible();
+    const found = app.getByRole("list", { name: "Names" }).getByRole("button").first();
+    await expect.element(found).toHaveTextContent("Colorado potato beetle");
+    await expect.element(found).toHaveTextContent("Kartoffelkäfer");
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await found.click();
 
-  await expect.element(app.getByText("Corrected to Colorado potato beetle")).toBeVisible();
-  await expect.element(app.getByLabelText("Yes, this is it")).toHaveFocus();
-  await expect
-    .element(app.getByRole("link", { name: "Colorado potato beetle in the guide" }))
-    .toHaveAttribute("href", "/guide/colorado-potato-beetle");
-  await expect
-    .element(app.getByRole("link", { name: "Solutions for Colorado potato beetle" }))
-    .toHaveAttribute("href", expect.stringContaining("colorado-potato-beetle"));
-  await expect
-    .poll(() => stored(app.database))
-    .toMatchObject({ verification: { status: "corrected", recordId: "colorado-potato-beetle" } });
-  expect(await violationsByDayAndNight()).toEqual([]);
-});
+    await expect.element(app.getByText("Corrected to Colorado potato beetle")).toBeVisible();
+    await expect.element(app.getByLabelText("Yes, this is it")).toHaveFocus();
+    await expect
+      .element(app.getByRole("link", { name: "Colorado potato beetle in the guide" }))
+      .toHaveAttribute("href", "/guide/colorado-potato-beetle");
+    await expect
+      .element(app.getByRole("link", { name: "Solutions for Colorado potato beetle" }))
+      .toHaveAttribute("href", expect.stringContaining("colorado-potato-beetle"));
+    await expect
+      .poll(() => stored(app.database))
+      .toMatchObject({ verification: { status: "corrected", recordId: "colorado-potato-beetle" } });
+    expect(await violationsByDayAndNight()).toEqual([]);
+  },
+);
 
-test("choosing the name of the answer confirms it, and another name can be given instead", async () => {
+test("choosing the name of the answer confirms it, and another name can be given instead", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("No, it is something else").click();
   await app.getByLabelText("What is it?").fill("phytophthora infestans");
@@ -106,7 +111,7 @@ test("choosing the name of the answer confirms it, and another name can be given
 test.each([
   ["is not sure", UNSURE],
   ["knows the group alone", OF_GROUP],
-])("where an answer %s, a person who knows it can name it", async (_what, identification) => {
+])("where an answer %s, a person who knows it can name it", LONG, async (_what, identification) => {
   const app = await answered(identification);
   await expect.element(app.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
   await expect.element(app.getByLabelText("Yes, this is it")).not.toBeInTheDocument();
@@ -116,7 +121,7 @@ test.each([
   await expect.element(app.getByText("Named by you: Tomato late blight")).toBeVisible();
 });
 
-test("a sample result names nothing, and nobody is asked about it", async () => {
+test("a sample result names nothing, and nobody is asked about it", LONG, async () => {
   const asked = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free" });
   await expect.element(asked.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
   // On the Free plan nothing else opens the history.
@@ -130,7 +135,7 @@ test("a sample result names nothing, and nobody is asked about it", async () => 
   await expect.element(app.getByRole("group", { name: "Do you know what it is?" })).not.toBeInTheDocument();
 });
 
-test("a note is kept when the person leaves while typing, and is there on the way back", async () => {
+test("a note is kept when the person leaves while typing, and is there on the way back", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByText("Notes, place and what was done").click();
   await app.getByLabelText("Notes").fill("on the oldest lea");
@@ -144,7 +149,7 @@ test("a note is kept when the person leaves while typing, and is there on the wa
   await expect.element(app.getByLabelText("Notes")).toHaveValue("on the oldest lea");
 });
 
-test("a full field says so, and no position is read from the device or photo", async () => {
+test("a full field says so, and no position is read from the device or photo", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByText("Notes, place and what was done").click();
   await expect
@@ -157,7 +162,7 @@ test("a full field says so, and no position is read from the device or photo", a
   await expect.element(app.getByText("This field takes 200 characters, and it is full.")).toBeVisible();
 });
 
-test("if the storage is full, typed text stays, and a button keeps it later", async () => {
+test("if the storage is full, typed text stays, and a button keeps it later", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByText("Notes, place and what was done").click();
   await expect.element(app.getByText("What you add is kept in your history as you type.")).toBeVisible();
@@ -173,7 +178,7 @@ test("if the storage is full, typed text stays, and a button keeps it later", as
   expect(stored(app.database)).toMatchObject({ notes: "brown spots" });
 });
 
-test("the next photo starts without remarks, and the one before keeps its own", async () => {
+test("the next photo starts without remarks, and the one before keeps its own", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("I don't know").click();
   await app.getByText("Notes, place and what was done").click();
@@ -186,7 +191,7 @@ test("the next photo starts without remarks, and the one before keeps its own", 
   expect(stored(app.database)).toMatchObject({ notes: "first", verification: { status: "unknown" } });
 });
 
-test("after a correction the result says that its advice is about the model's name", async () => {
+test("after a correction the result says that its advice is about the model's name", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("No, it is something else").click();
   await app.getByLabelText("What is it?").fill("kartoffelkäfer");

@@ -2,12 +2,13 @@ import { expect, test, vi } from "vitest";
 import { SHARED_PHOTO } from "#src/features/identify/share/share-page.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { openApp } from "#tests/browser/kit/open-app.tsx";
+import { LONG } from "#tests/fixtures/long.ts";
 
 test.each([
   ["0", "No photo was shared"],
   ["failed", "The shared photo could not be opened"],
   ["1", "The shared photo is no longer here"],
-])("a share with the count %s and no photo says: %s", async (count, title) => {
+])("a share with the count %s and no photo says: %s", LONG, async (count, title) => {
   const app = await openApp(`/share?photos=${count}`);
   await expect.element(app.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect.poll(() => document.title).toBe("Shared photo - Bio Kingdom");
@@ -54,7 +55,7 @@ test("in a tab that fills the screen the person is asked first, as in any tab", 
   expect(app.address()).toBe("/share?photos=1&id=c");
 });
 
-test("in a tab of the browser the person is asked first, and axe finds nothing", async () => {
+test("in a tab of the browser the person is asked first, and axe finds nothing", LONG, async () => {
   await keepShared("b");
   const app = await openApp("/share?photos=1&id=b");
   await expect.element(app.getByRole("img", { name: "The photo: leaf.jpg" })).toBeVisible();

@@ -12,6 +12,7 @@ import { show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** Shows an answer as a user on this plan sees it. */
 function render(identification: Identification, plan: Plan = "premium") {
@@ -44,7 +45,7 @@ test.each(LEVELS.map((level, index) => ({ level, full: index + 1 })))(
   },
 );
 
-test("a disease shows first what to do today, then the products, then everything else", async () => {
+test("a disease shows first what to do today, then the products, then everything else", LONG, async () => {
   const view = await render(REAL_IDENTIFICATION);
   const { record } = await loadRecordOf("tomato-late-blight");
   const today = view.getByRole("region", { name: "Do today" });
@@ -135,19 +136,25 @@ function never(): never {
   throw new Error("the sample has a record");
 }
 
-test("sections are folded on a phone; on a wide screen those that matter before acting are open", async () => {
-  await screen.viewport(375, 667);
-  const phone = await render(REAL_IDENTIFICATION);
-  const symptom = "White mould under the leaf in wet weather";
-  await expect.element(phone.getByText(symptom)).not.toBeVisible();
-  await phone.getByRole("heading", { name: "Symptoms" }).click();
-  await expect.element(phone.getByText(symptom)).toBeVisible();
-  await phone.unmount();
-  await screen.viewport(1280, 800);
-  const wide = await render(REAL_IDENTIFICATION);
-  await expect.element(wide.getByText(symptom)).toBeVisible();
-  await expect.element(wide.getByText("Plant resistant varieties and healthy transplants")).not.toBeVisible();
-});
+test(
+  "sections are folded on a phone; on a wide screen those that matter before acting are open",
+  LONG,
+  async () => {
+    await screen.viewport(375, 667);
+    const phone = await render(REAL_IDENTIFICATION);
+    const symptom = "White mould under the leaf in wet weather";
+    await expect.element(phone.getByText(symptom)).not.toBeVisible();
+    await phone.getByRole("heading", { name: "Symptoms" }).click();
+    await expect.element(phone.getByText(symptom)).toBeVisible();
+    await phone.unmount();
+    await screen.viewport(1280, 800);
+    const wide = await render(REAL_IDENTIFICATION);
+    await expect.element(wide.getByText(symptom)).toBeVisible();
+    await expect
+      .element(wide.getByText("Plant resistant varieties and healthy transplants"))
+      .not.toBeVisible();
+  },
+);
 
 test("a healthy leaf is marked as healthy, with advice to keep it so and nothing to treat", async () => {
   await screen.viewport(1280, 800);

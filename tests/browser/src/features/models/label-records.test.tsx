@@ -5,6 +5,7 @@ import { openModelsPage } from "#tests/browser/kit/models-page.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage, type FakeModelStorage } from "#tests/fakes/model-parts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(async () => {
   await screen.viewport(1280, 800);
@@ -37,37 +38,45 @@ const rowOf = (app: OpenedApp, label: string) => app.getByRole("listitem").filte
 
 const linksIn = (storage: FakeModelStorage) => storage.kept.get("leaves")?.model.manifest.records;
 
-test("each label shows the record that it finds by its name, and labels that mean none of these are left out", async () => {
-  const app = await openPanel(storageWith(LABELS));
+test(
+  "each label shows the record that it finds by its name, and labels that mean none of these are left out",
+  LONG,
+  async () => {
+    const app = await openPanel(storageWith(LABELS));
 
-  await expect
-    .element(rowOf(app, "Tomato Late blight").getByText("Tomato late blight", { exact: true }))
-    .toBeVisible();
-  await expect.element(rowOf(app, "rust").getByText("No record")).toBeVisible();
-  await expect.element(app.getByText("3 labels", { exact: true })).toBeVisible();
-  await expect(violationsByDayAndNight()).resolves.toEqual([]);
-});
+    await expect
+      .element(rowOf(app, "Tomato Late blight").getByText("Tomato late blight", { exact: true }))
+      .toBeVisible();
+    await expect.element(rowOf(app, "rust").getByText("No record")).toBeVisible();
+    await expect.element(app.getByText("3 labels", { exact: true })).toBeVisible();
+    await expect(violationsByDayAndNight()).resolves.toEqual([]);
+  },
+);
 
-test("a label is linked to a record with the keyboard alone, and the focus comes back to its row", async () => {
-  const storage = storageWith(LABELS);
-  const app = await openPanel(storage);
-  const change = app.getByRole("button", { name: "Change the record of rust" });
-  change.element().focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(app.getByLabelText("Record of rust")).toHaveFocus();
+test(
+  "a label is linked to a record with the keyboard alone, and the focus comes back to its row",
+  LONG,
+  async () => {
+    const storage = storageWith(LABELS);
+    const app = await openPanel(storage);
+    const change = app.getByRole("button", { name: "Change the record of rust" });
+    change.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(app.getByLabelText("Record of rust")).toHaveFocus();
 
-  await userEvent.keyboard("coffee leaf{Enter}");
-  await expect.element(app.getByText("Choose a record from the list.")).toBeVisible();
-  expect(linksIn(storage)).toEqual({});
-  await expect(violationsByDayAndNight()).resolves.toEqual([]);
+    await userEvent.keyboard("coffee leaf{Enter}");
+    await expect.element(app.getByText("Choose a record from the list.")).toBeVisible();
+    expect(linksIn(storage)).toEqual({});
+    await expect(violationsByDayAndNight()).resolves.toEqual([]);
 
-  await userEvent.keyboard(" rust{Enter}");
-  await expect.element(rowOf(app, "rust").getByText("Coffee leaf rust, linked by hand")).toBeVisible();
-  await expect.element(change).toHaveFocus();
-  expect(linksIn(storage)).toEqual({ rust: "coffee-leaf-rust" });
-});
+    await userEvent.keyboard(" rust{Enter}");
+    await expect.element(rowOf(app, "rust").getByText("Coffee leaf rust, linked by hand")).toBeVisible();
+    await expect.element(change).toHaveFocus();
+    expect(linksIn(storage)).toEqual({ rust: "coffee-leaf-rust" });
+  },
+);
 
-test("a label can be given no record, and can go back to the one of its name", async () => {
+test("a label can be given no record, and can go back to the one of its name", LONG, async () => {
   const storage = storageWith(LABELS);
   const app = await openPanel(storage);
   const change = app.getByRole("button", { name: "Change the record of Grape Black rot" });
@@ -84,7 +93,7 @@ test("a label can be given no record, and can go back to the one of its name", a
   expect(linksIn(storage)).toEqual({});
 });
 
-test("a link that can't be stored is reported, and the form stays", async () => {
+test("a link that can't be stored is reported, and the form stays", LONG, async () => {
   const storage = storageWith(LABELS);
   const app = await openPanel(storage);
   await app.getByRole("button", { name: "Change the record of rust" }).click();
@@ -96,7 +105,7 @@ test("a link that can't be stored is reported, and the form stays", async () => 
   expect(linksIn(storage)).toEqual({});
 });
 
-test("a thousand labels are searched, filtered and shown in parts", async () => {
+test("a thousand labels are searched, filtered and shown in parts", LONG, async () => {
   const many = Array.from({ length: 1000 }, (_, number) => `thing ${number}`);
   const app = await openPanel(storageWith([...many, "Tomato___Late_blight", "background"]));
   const changes = app.getByRole("button", { name: /^Change the record of/ });

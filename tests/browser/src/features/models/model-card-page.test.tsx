@@ -6,6 +6,7 @@ import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 function openCard(): Promise<OpenedApp> {
   return show(
@@ -58,41 +59,49 @@ test("the card begins with the worth of the model elsewhere, in a table beside i
   ]);
 });
 
-test("names can be searched and filtered by subject, and show their photos, precision and recall", async () => {
-  const app = await openCard();
-  const names = app.getByRole("region", { name: "What it can name" });
-  await expect.element(names.getByRole("row")).toHaveLength(6);
-  await app.getByLabelText("Search names").fill("tomato");
-  await expect.element(app.getByText("2 of 5 names")).toBeVisible();
-  await expectTexts(names.getByRole("row").nth(1).getByRole("cell"), [
-    "–",
-    "88%",
-    "91%",
-    "500",
-    "55% of 60",
-    "200",
-  ]);
-  await app.getByLabelText("Search names").fill("");
-  await app.getByLabelText("Subject").selectOptions("Pests");
-  await expectTexts(names.getByRole("rowheader"), ["Aphid", "Slug"]);
-  await app.getByLabelText("Search names").fill("owl");
-  await expect.element(app.getByText("0 of 5 names")).toBeVisible();
-});
+test(
+  "names can be searched and filtered by subject, and show their photos, precision and recall",
+  LONG,
+  async () => {
+    const app = await openCard();
+    const names = app.getByRole("region", { name: "What it can name" });
+    await expect.element(names.getByRole("row")).toHaveLength(6);
+    await app.getByLabelText("Search names").fill("tomato");
+    await expect.element(app.getByText("2 of 5 names")).toBeVisible();
+    await expectTexts(names.getByRole("row").nth(1).getByRole("cell"), [
+      "–",
+      "88%",
+      "91%",
+      "500",
+      "55% of 60",
+      "200",
+    ]);
+    await app.getByLabelText("Search names").fill("");
+    await app.getByLabelText("Subject").selectOptions("Pests");
+    await expectTexts(names.getByRole("rowheader"), ["Aphid", "Slug"]);
+    await app.getByLabelText("Search names").fill("owl");
+    await expect.element(app.getByText("0 of 5 names")).toBeVisible();
+  },
+);
 
-test("the card shows its limits, its plot with a table beside it, its sets with their licences, and the notices", async () => {
-  const app = await openCard();
-  await expect.element(app.getByText("It knows only the names above.")).toBeVisible();
-  await app.getByText("Show the plot and its tables").click();
-  await expect.element(app.getByRole("img", { name: /Right answers, by their probability/ })).toBeVisible();
-  const bins = app.getByRole("region", { name: "Diseases" });
-  await expectTexts(bins.getByRole("row").nth(2).getByRole("cell"), ["900", "90%", "95%"]);
-  await app.getByText("Show all 1 set").click();
-  await expect
-    .element(app.getByText("12,345 photos, lab. Licence as stated: CC BY 4.0 | made up."))
-    .toBeVisible();
-  await expect.element(app.getByRole("link", { name: "Apache License 2.0" })).toBeVisible();
-  expect(await violationsByDayAndNight()).toEqual([]);
-});
+test(
+  "the card shows its limits, its plot with a table beside it, its sets with their licences, and the notices",
+  LONG,
+  async () => {
+    const app = await openCard();
+    await expect.element(app.getByText("It knows only the names above.")).toBeVisible();
+    await app.getByText("Show the plot and its tables").click();
+    await expect.element(app.getByRole("img", { name: /Right answers, by their probability/ })).toBeVisible();
+    const bins = app.getByRole("region", { name: "Diseases" });
+    await expectTexts(bins.getByRole("row").nth(2).getByRole("cell"), ["900", "90%", "95%"]);
+    await app.getByText("Show all 1 set").click();
+    await expect
+      .element(app.getByText("12,345 photos, lab. Licence as stated: CC BY 4.0 | made up."))
+      .toBeVisible();
+    await expect.element(app.getByRole("link", { name: "Apache License 2.0" })).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
+  },
+);
 
 const MANY = Array.from({ length: 100 }, (_, at) => `Leaf ${at + 1}`);
 const {
@@ -113,28 +122,32 @@ function drawn(): number {
   return document.querySelectorAll("tbody tr, canvas, li > h3").length;
 }
 
-test("a long card renders the first names and pairs alone, and its folded parts when they are opened", async () => {
-  const app = await show(<ModelCardPage load={() => Promise.resolve(LONG_CARD)} />);
-  const names = app.getByRole("region", { name: "What it can name" });
-  await expect.element(names.getByRole("rowheader")).toHaveLength(20);
-  // 20 names and 10 pairs, and the tile of each subject.
-  const atFirst = 20 + 10 + 2;
-  expect(drawn()).toBe(atFirst);
+test(
+  "a long card renders the first names and pairs alone, and its folded parts when they are opened",
+  LONG,
+  async () => {
+    const app = await show(<ModelCardPage load={() => Promise.resolve(LONG_CARD)} />);
+    const names = app.getByRole("region", { name: "What it can name" });
+    await expect.element(names.getByRole("rowheader")).toHaveLength(20);
+    // 20 names and 10 pairs, and the tile of each subject.
+    const atFirst = 20 + 10 + 2;
+    expect(drawn()).toBe(atFirst);
 
-  await app.getByRole("button", { name: "Show 20 more of 80" }).click();
-  await expect.element(names.getByRole("rowheader")).toHaveLength(40);
-  await app.getByLabelText("Search names").fill("LEAF 77");
-  await expectTexts(names.getByRole("rowheader"), ["Leaf 77"]);
-  await app.getByLabelText("Search pairs").fill("leaf 100");
-  const pairs = app.getByRole("region", { name: "What it takes for what" });
-  await expectTexts(pairs.getByRole("rowheader"), ["Leaf 100 for Rust"]);
-  expect(drawn()).toBe(1 + 1 + 2);
+    await app.getByRole("button", { name: "Show 20 more of 80" }).click();
+    await expect.element(names.getByRole("rowheader")).toHaveLength(40);
+    await app.getByLabelText("Search names").fill("LEAF 77");
+    await expectTexts(names.getByRole("rowheader"), ["Leaf 77"]);
+    await app.getByLabelText("Search pairs").fill("leaf 100");
+    const pairs = app.getByRole("region", { name: "What it takes for what" });
+    await expectTexts(pairs.getByRole("rowheader"), ["Leaf 100 for Rust"]);
+    expect(drawn()).toBe(1 + 1 + 2);
 
-  await app.getByText("Show all 100 sets").click();
-  await app.getByLabelText("Search sets").fill("leaf 55");
-  await expect.element(app.getByRole("heading", { name: "nobody/Leaf 55 at 0123abcd" })).toBeVisible();
-  expect(drawn()).toBe(1 + 1 + 2 + 1);
-});
+    await app.getByText("Show all 100 sets").click();
+    await app.getByLabelText("Search sets").fill("leaf 55");
+    await expect.element(app.getByRole("heading", { name: "nobody/Leaf 55 at 0123abcd" })).toBeVisible();
+    expect(drawn()).toBe(1 + 1 + 2 + 1);
+  },
+);
 
 test("a folded table opens by keyboard", async () => {
   const app = await openCard();
@@ -148,7 +161,7 @@ test("a folded table opens by keyboard", async () => {
   await expect.element(table.getByRole("rowheader")).toHaveLength(4);
 });
 
-test("a card that can't be loaded says so, and is loaded again when asked", async () => {
+test("a card that can't be loaded says so, and is loaded again when asked", LONG, async () => {
   let calls = 0;
   const load = () => (++calls === 1 ? Promise.reject(new Error("no network")) : Promise.resolve(A_CARD));
   const app = await show(<ModelCardPage load={load} />);

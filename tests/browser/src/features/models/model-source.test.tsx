@@ -13,6 +13,7 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 type Files = readonly PackageFile[];
 
@@ -84,16 +85,20 @@ const FOLDER_FAULTS: readonly FolderFault[] = [
   },
 ];
 
-test("files with a fault are refused with a sentence for the fault, and the next files are read", async () => {
-  const app = await openModelsPage();
-  const alert = app.getByRole("alert");
-  for (const { files, title, advice } of FOLDER_FAULTS) {
-    await addFiles(app, await files());
-    await expect.element(alert.getByText(title, { exact: true })).toBeVisible();
-    await expect.element(alert.getByText(advice, { exact: true })).toBeVisible();
-    await expect.element(app.getByRole("button", { name: "Check and store" })).not.toBeInTheDocument();
-  }
-  await addFiles(app, tinyFiles("onnx"));
-  await expect.element(app.getByRole("button", { name: "Check and store" })).toBeVisible();
-  await expect.element(alert).not.toBeInTheDocument();
-});
+test(
+  "files with a fault are refused with a sentence for the fault, and the next files are read",
+  LONG,
+  async () => {
+    const app = await openModelsPage();
+    const alert = app.getByRole("alert");
+    for (const { files, title, advice } of FOLDER_FAULTS) {
+      await addFiles(app, await files());
+      await expect.element(alert.getByText(title, { exact: true })).toBeVisible();
+      await expect.element(alert.getByText(advice, { exact: true })).toBeVisible();
+      await expect.element(app.getByRole("button", { name: "Check and store" })).not.toBeInTheDocument();
+    }
+    await addFiles(app, tinyFiles("onnx"));
+    await expect.element(app.getByRole("button", { name: "Check and store" })).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+  },
+);

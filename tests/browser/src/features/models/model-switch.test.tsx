@@ -8,6 +8,7 @@ import { openApp, type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { answering, ofKingdom, REAL_IDENTIFICATION, sampleAnswer } from "#tests/fakes/identified.ts";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const MINE = { id: "mine", version: "3", title: "Garden birds" };
 const SAMPLES = "Sample results: nothing is identified";
@@ -24,6 +25,7 @@ const back = (app: OpenedApp) => app.getByRole("button", { name: "Back to sample
 
 test.each(["/", "/animals"])(
   "a first visit to %s says that nothing is identified, and one tap changes all four pages",
+  LONG,
   async (path) => {
     const app = await openApp(path);
     const card = app.getByRole("group", { name: SAMPLES });

@@ -4,6 +4,7 @@ import { loadPackCard, PackCardView } from "#src/features/models/library/pack-ca
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 async function openCard(id: string, changes: Partial<PackCard> = {}): Promise<OpenedApp> {
   const card = { ...(await loadPackCard(id)), ...changes };
@@ -17,33 +18,37 @@ async function openCard(id: string, changes: Partial<PackCard> = {}): Promise<Op
   );
 }
 
-test("the card of the pack of insects has a row of figures for each group of photos, and the answers that can be judged", async () => {
-  const app = await openCard("insects-inat");
-  const rows = app.getByRole("region", { name: "How often it is right" }).getByRole("row");
-  await expect.element(rows).toHaveLength(5);
-  await expectTexts(rows.nth(1).getByRole("cell"), [
-    "160",
-    "23 named, 23 right",
-    "87 named, 83 right",
-    "12 named, 11 right",
-    "16 named, 16 right",
-  ]);
-  await expectTexts(rows.nth(3).getByRole("cell"), [
-    "696",
-    "24 named, none judged",
-    "119 named, none judged",
-    "29 named, 9 of 11 right",
-    "22 named, 19 right",
-  ]);
-  await expectTexts(rows.nth(4).getByRole("cell"), [
-    "652",
-    "0 named",
-    "21 named, 0 right",
-    "3 named, 0 right",
-    "15 named, 0 right",
-  ]);
-  expect(await violationsByDayAndNight()).toEqual([]);
-});
+test(
+  "the card of the pack of insects has a row of figures for each group of photos, and the answers that can be judged",
+  LONG,
+  async () => {
+    const app = await openCard("insects-inat");
+    const rows = app.getByRole("region", { name: "How often it is right" }).getByRole("row");
+    await expect.element(rows).toHaveLength(5);
+    await expectTexts(rows.nth(1).getByRole("cell"), [
+      "160",
+      "23 named, 23 right",
+      "87 named, 83 right",
+      "12 named, 11 right",
+      "16 named, 16 right",
+    ]);
+    await expectTexts(rows.nth(3).getByRole("cell"), [
+      "696",
+      "24 named, none judged",
+      "119 named, none judged",
+      "29 named, 9 of 11 right",
+      "22 named, 19 right",
+    ]);
+    await expectTexts(rows.nth(4).getByRole("cell"), [
+      "652",
+      "0 named",
+      "21 named, 0 right",
+      "3 named, 0 right",
+      "15 named, 0 right",
+    ]);
+    expect(await violationsByDayAndNight()).toEqual([]);
+  },
+);
 
 test("the card of a pack says its thresholds, and its orders can be searched by English and scientific name", async () => {
   const app = await openCard("birds-inat");

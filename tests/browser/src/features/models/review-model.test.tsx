@@ -15,6 +15,7 @@ import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(async () => {
   await screen.viewport(1280, 800);
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 const storeButton = (app: OpenedApp) => app.getByRole("button", { name: "Check and store" });
 
-test("a model whose labels do not fit its outputs can be stored only once they do", async () => {
+test("a model whose labels do not fit its outputs can be stored only once they do", LONG, async () => {
   const app = await openModelsPage();
   for (const format of ["tflite", "onnx"] as const) {
     await addFiles(app, await withLabels(tinyFiles(format), threeLabelsTooFew(TINY_LABELS)));
@@ -48,7 +49,7 @@ test("a model whose labels do not fit its outputs can be stored only once they d
   await expect.element(storeButton(app)).toBeEnabled();
 });
 
-test("labels can be typed if the files have none, and their number must fit the outputs", async () => {
+test("labels can be typed if the files have none, and their number must fit the outputs", LONG, async () => {
   const app = await openModelsPage();
   await addFiles(
     app,
@@ -63,7 +64,7 @@ test("labels can be typed if the files have none, and their number must fit the 
   await expect.element(app.getByText("Still to answer: pages, fit of the photo, values.")).toBeVisible();
 });
 
-test("a network with one output needs a label for 0 and a label for 1", async () => {
+test("a network with one output needs a label for 0 and a label for 1", LONG, async () => {
   const app = await openModelsPage();
   const [model] = tinyFiles("tflite", { head: "sigmoid" });
   if (model === undefined) throw new Error("there is no model");
@@ -124,59 +125,65 @@ const TRIAL = [
   { mean: [0.485, 0.456, 0.406], std: [0.229, 0.224, 0.225] },
 ] as const;
 
-test("the page of the models is accessible and fits a phone while a model is added, tried, stored and deleted", async () => {
-  const app = await openModelsPage(
-    TRIAL.map((scaling) => ({
-      scaling,
-      top: ["green", `${LONG}_label`, "red", "blue"].map((label, rank) => ({
-        label,
-        probability: 0.7 / (rank + 1),
+test(
+  "the page of the models is accessible and fits a phone while a model is added, tried, stored and deleted",
+  LONG,
+  async () => {
+    const app = await openModelsPage(
+      TRIAL.map((scaling) => ({
+        scaling,
+        top: ["green", `${LONG}_label`, "red", "blue"].map((label, rank) => ({
+          label,
+          probability: 0.7 / (rank + 1),
+        })),
+        inferMs: 3,
       })),
-      inferMs: 3,
-    })),
-  );
-  await expect.element(app.getByText("None of your own yet.")).toBeVisible();
-  const titles = [...app.container.querySelectorAll("main h2")].map(({ textContent }) => textContent);
-  expect(titles).toEqual(["In use", "Packs", "Add a model", "All models"]);
-  await check(app, "empty");
+    );
+    await expect.element(app.getByText("None of your own yet.")).toBeVisible();
+    const titles = [...app.container.querySelectorAll("main h2")].map(({ textContent }) => textContent);
+    expect(titles).toEqual(["In use", "Packs", "Add a model", "All models"]);
+    await check(app, "empty");
 
-  await addFiles(app, await withNullTopology(tinyFiles("tfjs-layers")));
-  await expect.element(app.getByRole("alert")).toBeVisible();
-  await expect.element(app.getByRole("group", { name: "Model files" })).toHaveFocus();
-  await check(app, "refused");
+    await addFiles(app, await withNullTopology(tinyFiles("tfjs-layers")));
+    await expect.element(app.getByRole("alert")).toBeVisible();
+    await expect.element(app.getByRole("group", { name: "Model files" })).toHaveFocus();
+    await check(app, "refused");
 
-  await addFiles(app, openQuestions());
-  await expect.element(app.getByRole("heading", { name: "Model file", level: 3 })).toHaveFocus();
-  await expect.element(app.getByText("labels.txt has 5 labels, and the model has 4 outputs.")).toBeVisible();
-  await check(app, "labels do not fit");
-  await app.getByRole("button", { name: "Leave out the last: background" }).click();
-  for (const summary of app.container.querySelectorAll<HTMLElement>("main summary")) summary.click();
-  await app.getByLabelText("Name", { exact: true }).fill(LONG);
-  await app.getByRole("checkbox", { name: "Plants" }).click();
-  await app.getByRole("group", { name: "Photos of another shape" }).getByLabelText("Stretch").click();
-  await app.getByLabelText("Trial photo").upload(new File(["green"], "green.png"));
-  await expectCount(app.getByRole("region", { name: "Trial" }).getByRole("article"), TRIAL.length);
-  await check(app, "tried");
+    await addFiles(app, openQuestions());
+    await expect.element(app.getByRole("heading", { name: "Model file", level: 3 })).toHaveFocus();
+    await expect
+      .element(app.getByText("labels.txt has 5 labels, and the model has 4 outputs."))
+      .toBeVisible();
+    await check(app, "labels do not fit");
+    await app.getByRole("button", { name: "Leave out the last: background" }).click();
+    for (const summary of app.container.querySelectorAll<HTMLElement>("main summary")) summary.click();
+    await app.getByLabelText("Name", { exact: true }).fill(LONG);
+    await app.getByRole("checkbox", { name: "Plants" }).click();
+    await app.getByRole("group", { name: "Photos of another shape" }).getByLabelText("Stretch").click();
+    await app.getByLabelText("Trial photo").upload(new File(["green"], "green.png"));
+    await expectCount(app.getByRole("region", { name: "Trial" }).getByRole("article"), TRIAL.length);
+    await check(app, "tried");
 
-  await app.getByRole("button", { name: "Use values -1 to 1" }).click();
-  await storeButton(app).click();
-  await expect.element(app.getByText(`${LONG} is stored on this device.`)).toBeInViewport();
-  await expect.element(app.getByRole("heading", { name: LONG, level: 3 })).toHaveFocus();
-  await check(app, "stored");
+    await app.getByRole("button", { name: "Use values -1 to 1" }).click();
+    await storeButton(app).click();
+    await expect.element(app.getByText(`${LONG} is stored on this device.`)).toBeInViewport();
+    await expect.element(app.getByRole("heading", { name: LONG, level: 3 })).toHaveFocus();
+    await check(app, "stored");
 
-  const deleteButton = app.getByRole("button", { name: "Delete" });
-  await deleteButton.click();
-  await expect.element(app.getByRole("button", { name: "Yes, delete" })).toHaveFocus();
-  await check(app, "delete asked");
-  await app.getByRole("button", { name: "Keep it" }).click();
-  await expect.element(deleteButton).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(app.getByRole("heading", { name: "All models", level: 2 })).toHaveFocus();
-  await expect.element(app.getByText("None of your own yet.")).toBeVisible();
-});
+    const deleteButton = app.getByRole("button", { name: "Delete" });
+    await deleteButton.click();
+    await expect.element(app.getByRole("button", { name: "Yes, delete" })).toHaveFocus();
+    await check(app, "delete asked");
+    await app.getByRole("button", { name: "Keep it" }).click();
+    await expect.element(deleteButton).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(app.getByRole("heading", { name: "All models", level: 2 })).toHaveFocus();
+    await expect.element(app.getByText("None of your own yet.")).toBeVisible();
+  },
+);
 
-test("the page asks only for facts that the files of a model lack", async () => {
+test("the page asks only for facts that the files of a model lack", LONG, async () => {
   const app = await openModelsPage();
   await addFiles(app, tinyFiles("onnx"));
   await expect.element(app.getByText("Still to answer: pages.")).toBeVisible();
@@ -194,61 +201,69 @@ test("the page asks only for facts that the files of a model lack", async () => 
   await expect.element(storeButton(app)).toBeDisabled();
 });
 
-test("the page says before a model replaces the stored one of its id; a model of the app is never replaced", async () => {
-  const facts = { id: "mine", title: "Mine" };
-  const [older, newer] = await Promise.all(
-    ["1", "2"].map((version) => tinyModel("onnx", {}, { ...facts, version })),
-  );
-  const taken = await tinyModel("onnx", {}, { id: "of-the-app", title: "Taken" });
-  if (older === undefined || newer === undefined) throw new Error("there are two versions");
-  const storage = createFakeModelStorage([older]);
-  const app = await openModelsPage([], storage, [taken.manifest]);
-  await addFiles(app, packageFiles(newer));
-  await expect.element(app.getByText("It takes the place of Mine, version 1.")).toBeVisible();
-  expect(storage.kept.get("mine")?.model.manifest.version).toBe("1");
-  await storeButton(app).click();
-  await expect.element(app.getByText("Mine is stored on this device.")).toBeVisible();
-  expect(storage.kept.get("mine")?.model.manifest.version).toBe("2");
+test(
+  "the page says before a model replaces the stored one of its id; a model of the app is never replaced",
+  LONG,
+  async () => {
+    const facts = { id: "mine", title: "Mine" };
+    const [older, newer] = await Promise.all(
+      ["1", "2"].map((version) => tinyModel("onnx", {}, { ...facts, version })),
+    );
+    const taken = await tinyModel("onnx", {}, { id: "of-the-app", title: "Taken" });
+    if (older === undefined || newer === undefined) throw new Error("there are two versions");
+    const storage = createFakeModelStorage([older]);
+    const app = await openModelsPage([], storage, [taken.manifest]);
+    await addFiles(app, packageFiles(newer));
+    await expect.element(app.getByText("It takes the place of Mine, version 1.")).toBeVisible();
+    expect(storage.kept.get("mine")?.model.manifest.version).toBe("1");
+    await storeButton(app).click();
+    await expect.element(app.getByText("Mine is stored on this device.")).toBeVisible();
+    expect(storage.kept.get("mine")?.model.manifest.version).toBe("2");
 
-  await addFiles(app, packageFiles(taken));
-  await storeButton(app).click();
-  await expect
-    .element(app.getByRole("alert"))
-    .toHaveTextContent('"of-the-app" is taken by a model of this app');
-  await expect.element(app.getByText("It takes the place of")).not.toBeInTheDocument();
-  expect([...storage.kept.keys()]).toEqual(["mine"]);
-});
+    await addFiles(app, packageFiles(taken));
+    await storeButton(app).click();
+    await expect
+      .element(app.getByRole("alert"))
+      .toHaveTextContent('"of-the-app" is taken by a model of this app');
+    await expect.element(app.getByText("It takes the place of")).not.toBeInTheDocument();
+    expect([...storage.kept.keys()]).toEqual(["mine"]);
+  },
+);
 
-test("a page that is part of Premium says so while a model is meant for it, and before it is put to use there", async () => {
-  const app = await openModelsPage();
-  await addFiles(app, tinyFiles("onnx"));
-  const questions = app.getByRole("region", { name: "What the files do not say" });
-  await questions.getByRole("checkbox", { name: "Animals" }).click();
-  await expect.element(questions.getByText("part of Premium")).not.toBeInTheDocument();
-  await questions.getByRole("checkbox", { name: "Diseases" }).click();
-  const locked = "Diseases are part of Premium, and your Free plan does not open them.";
-  await expect.element(questions.getByText(locked)).toBeVisible();
-  await expect
-    .element(questions.getByRole("link", { name: "See what Premium has" }))
-    .toHaveAttribute("href", "/pricing");
-  await storeButton(app).click();
-  const card = app.getByRole("region", { name: "All models" }).getByRole("listitem").first();
-  await expect.element(card.getByRole("group", { name: "Answers on" })).toBeVisible();
-  await expect.element(card.getByText(locked)).toBeVisible();
-  await expectCount(app.getByText("This page is part of Premium."), 2);
+test(
+  "a page that is part of Premium says so while a model is meant for it, and before it is put to use there",
+  LONG,
+  async () => {
+    const app = await openModelsPage();
+    await addFiles(app, tinyFiles("onnx"));
+    const questions = app.getByRole("region", { name: "What the files do not say" });
+    await questions.getByRole("checkbox", { name: "Animals" }).click();
+    await expect.element(questions.getByText("part of Premium")).not.toBeInTheDocument();
+    await questions.getByRole("checkbox", { name: "Diseases" }).click();
+    const locked = "Diseases are part of Premium, and your Free plan does not open them.";
+    await expect.element(questions.getByText(locked)).toBeVisible();
+    await expect
+      .element(questions.getByRole("link", { name: "See what Premium has" }))
+      .toHaveAttribute("href", "/pricing");
+    await storeButton(app).click();
+    const card = app.getByRole("region", { name: "All models" }).getByRole("listitem").first();
+    await expect.element(card.getByRole("group", { name: "Answers on" })).toBeVisible();
+    await expect.element(card.getByText(locked)).toBeVisible();
+    await expectCount(app.getByText("This page is part of Premium."), 2);
 
-  await card.getByText("Change its pages").click();
-  const pages = card.getByRole("group", { name: "Pages that it can answer for" });
-  // The second press comes before the first change is written.
-  for (const name of ["Plants", "Diseases"])
-    pages
-      .getByRole("checkbox", { name })
-      .element()
-      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  const use = card.getByRole("group", { name: "Answers on" });
-  await expect.element(use.getByRole("checkbox", { name: "Plants" })).toBeVisible();
-  await expect.element(use.getByRole("checkbox", { name: "Diseases" })).not.toBeInTheDocument();
-  await pages.getByRole("checkbox", { name: "Plants" }).click();
-  await pages.getByRole("checkbox", { name: "Animals" }).click();
-  await expect.element(card.getByText("A model needs at least one page.")).toBeVisible();
-});
+    await card.getByText("Change its pages").click();
+    const pages = card.getByRole("group", { name: "Pages that it can answer for" });
+    // The second press comes before the first change is written.
+    for (const name of ["Plants", "Diseases"])
+      pages
+        .getByRole("checkbox", { name })
+        .element()
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const use = card.getByRole("group", { name: "Answers on" });
+    await expect.element(use.getByRole("checkbox", { name: "Plants" })).toBeVisible();
+    await expect.element(use.getByRole("checkbox", { name: "Diseases" })).not.toBeInTheDocument();
+    await pages.getByRole("checkbox", { name: "Plants" }).click();
+    await pages.getByRole("checkbox", { name: "Animals" }).click();
+    await expect.element(card.getByText("A model needs at least one page.")).toBeVisible();
+  },
+);

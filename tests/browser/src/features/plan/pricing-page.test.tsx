@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { openApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 test("both plans show their prices and all their features", async () => {
   const page = await openApp("/pricing");
@@ -58,23 +59,27 @@ test("for members the features of the Premium card lead to their pages", async (
   await expectCount(page.getByRole("article", { name: "Free plan" }).getByRole("link"), 0);
 });
 
-test("after upgrading the main button leads back to the locked page that a person came from", async () => {
-  for (const [path, link, back] of [
-    ["/diseases", "Unlock Premium Features", "Back to Diseases"],
-    ["/history", "Unlock Premium Features", "Back to History"],
-    ["/solutions/solution-8?problem=tomato-late-blight", "Upgrade to Premium", "Back to Solutions"],
-  ] as const) {
-    const app = await openApp(path);
-    await app.getByRole("main").getByRole("link", { name: link }).click();
-    await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-    await expect.element(app.getByRole("link", { name: back })).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    await expect.poll(app.address).toBe(path);
-    await app.unmount();
-  }
-});
+test(
+  "after upgrading the main button leads back to the locked page that a person came from",
+  LONG,
+  async () => {
+    for (const [path, link, back] of [
+      ["/diseases", "Unlock Premium Features", "Back to Diseases"],
+      ["/history", "Unlock Premium Features", "Back to History"],
+      ["/solutions/solution-8?problem=tomato-late-blight", "Upgrade to Premium", "Back to Solutions"],
+    ] as const) {
+      const app = await openApp(path);
+      await app.getByRole("main").getByRole("link", { name: link }).click();
+      await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+      await expect.element(app.getByRole("link", { name: back })).toHaveFocus();
+      await userEvent.keyboard("{Enter}");
+      await expect.poll(app.address).toBe(path);
+      await app.unmount();
+    }
+  },
+);
 
-test("Pricing mentions whole folders, and leads back to them after upgrading", async () => {
+test("Pricing mentions whole folders, and leads back to them after upgrading", LONG, async () => {
   const app = await openApp("/pricing");
   await expect.element(app.getByText("Free has a trial of 10 photos of animals and plants.")).toBeVisible();
   await app.getByRole("link", { name: "identify whole folders of photos" }).click();
@@ -85,7 +90,7 @@ test("Pricing mentions whole folders, and leads back to them after upgrading", a
   await expect.poll(app.address).toBe("/batch");
 });
 
-test("the bar's Upgrade leads back as well, also when it is followed on Pricing itself", async () => {
+test("the bar's Upgrade leads back as well, also when it is followed on Pricing itself", LONG, async () => {
   const app = await openApp("/pests");
   const upgrade = app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Upgrade" });
   await upgrade.click();

@@ -5,6 +5,7 @@ import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const PLANNER = "Work out the amount";
 const WRITE = "Write this into the spray log";
@@ -44,7 +45,7 @@ test("another tank has another amount, and a field without a number says so", as
     .toHaveTextContent("Say how much your tank or can holds.");
 });
 
-test("an area takes the water that the person enters, divided into tanks", async () => {
+test("an area takes the water that the person enters, divided into tanks", LONG, async () => {
   const app = await openPlanner("solution-1");
   await planner(app).getByLabelText("An area").click();
   const result = planner(app).getByRole("status");
@@ -77,7 +78,7 @@ test("the rate on the label gives one amount in place of the range, rounded down
   await expect.element(result).toHaveTextContent("Product80–160 ml");
 });
 
-test("a rate that may mean two numbers gives no amount until it is mended", async () => {
+test("a rate that may mean two numbers gives no amount until it is mended", LONG, async () => {
   const app = await openPlanner("solution-1");
   const result = planner(app).getByRole("status");
   const rate = planner(app).getByLabelText("Rate on your label");
@@ -97,7 +98,7 @@ test("a rate that may mean two numbers gives no amount until it is mended", asyn
   await expect.element(result).toHaveTextContent("Product80–160 ml");
 });
 
-test("on a phone the unit of the area is whole", async () => {
+test("on a phone the unit of the area is whole", LONG, async () => {
   await screen.viewport(375, 667);
   const app = await openPlanner("solution-1");
   await planner(app).getByLabelText("An area").click();
@@ -116,7 +117,7 @@ test.each([
   ["solution-7?problem=slug", ""],
   ["solution-7?group=Slugs+and+snails", ""],
   ["solution-1", ""],
-])("the log of %s has the crop “%s”", async (address, crop) => {
+])("the log of %s has the crop “%s”", LONG, async (address, crop) => {
   const app = await openPlanner(address);
   await planner(app).getByRole("button", { name: WRITE }).click();
   await expect.element(app.getByRole("form", { name: LOG }).getByLabelText("Crop on it")).toHaveValue(crop);
@@ -133,7 +134,7 @@ test("a rate above that of the sources has a warning", async () => {
     .toHaveTextContent("This rate is above the 5–10 ml/L of our sources.");
 });
 
-test("a rate by the hectare asks for the area, and is compared through the water", async () => {
+test("a rate by the hectare asks for the area, and is compared through the water", LONG, async () => {
   const app = await openPlanner("solution-1");
   await planner(app).getByLabelText("Rate on your label").fill("6");
   await planner(app).getByLabelText("Unit of the rate").selectOptions("litres per hectare");
@@ -162,23 +163,27 @@ test("if the sources give no rate, the planner invents none and asks for that of
     .toHaveTextContent("Our sources give no rate that can be compared with it");
 });
 
-test("a rate by the litre is compared with one by the hectare through the water, which an area asks for", async () => {
-  const app = await openPlanner("solution-23");
-  await planner(app).getByLabelText("Rate on your label").fill("3");
-  await planner(app).getByLabelText("Unit of the rate").selectOptions("ml per litre");
-  await expect.element(planner(app).getByLabelText("Water for 100 m², in litres")).not.toBeInTheDocument();
-  await expect
-    .element(planner(app))
-    .toHaveTextContent("choose “An area” and say how much water 100 m² take, and the two can be compared");
-  await planner(app).getByLabelText("An area").click();
-  await expect.element(planner(app)).toHaveTextContent("a hectare: say how much water 100 m² take");
-  await planner(app).getByLabelText("Water for 100 m², in litres").fill("8");
-  await expect.element(planner(app)).toHaveTextContent("It is within the 1.8 to 3 litres a hectare");
-});
+test(
+  "a rate by the litre is compared with one by the hectare through the water, which an area asks for",
+  LONG,
+  async () => {
+    const app = await openPlanner("solution-23");
+    await planner(app).getByLabelText("Rate on your label").fill("3");
+    await planner(app).getByLabelText("Unit of the rate").selectOptions("ml per litre");
+    await expect.element(planner(app).getByLabelText("Water for 100 m², in litres")).not.toBeInTheDocument();
+    await expect
+      .element(planner(app))
+      .toHaveTextContent("choose “An area” and say how much water 100 m² take, and the two can be compared");
+    await planner(app).getByLabelText("An area").click();
+    await expect.element(planner(app)).toHaveTextContent("a hectare: say how much water 100 m² take");
+    await planner(app).getByLabelText("Water for 100 m², in litres").fill("8");
+    await expect.element(planner(app)).toHaveTextContent("It is within the 1.8 to 3 litres a hectare");
+  },
+);
 
 test.each(
   SOLUTIONS.filter(({ applicationMethod }) => applicationMethod === "Bait").map(({ id, name }) => [name, id]),
-)("the bait %s has no tank: its amount is for an area that the person sees", async (_name, id) => {
+)("the bait %s has no tank: its amount is for an area that the person sees", LONG, async (_name, id) => {
   const app = await openPlanner(id);
   const result = planner(app).getByRole("status");
   const unit = planner(app).getByLabelText("Unit of the rate");
@@ -197,24 +202,28 @@ test.each(
   await expect.element(form.getByLabelText("Tank or area")).toHaveValue("20 m²");
 });
 
-test("the open form of the log follows the planner, except for the fields in which the person typed", async () => {
-  const app = await openPlanner("solution-1");
-  await planner(app).getByLabelText("Rate on your label").fill("6");
-  await planner(app).getByRole("button", { name: WRITE }).click();
-  const form = app.getByRole("form", { name: LOG });
-  await form.getByLabelText("Field", { exact: true }).fill("North");
-  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("96 ml");
-  await planner(app).getByLabelText("Tank or can, in litres").fill("10");
-  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("60 ml");
-  await expect.element(form.getByLabelText("Tank or area")).toHaveValue("Tank of 10 litres");
-  await expect.element(form.getByLabelText("Field", { exact: true })).toHaveValue("North");
-  await form.getByLabelText("Amount of product").fill("55 ml");
-  await planner(app).getByLabelText("Tank or can, in litres").fill("5");
-  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("55 ml");
-  await expect.element(form.getByLabelText("Tank or area")).toHaveValue("Tank of 5 litres");
-});
+test(
+  "the open form of the log follows the planner, except for the fields in which the person typed",
+  LONG,
+  async () => {
+    const app = await openPlanner("solution-1");
+    await planner(app).getByLabelText("Rate on your label").fill("6");
+    await planner(app).getByRole("button", { name: WRITE }).click();
+    const form = app.getByRole("form", { name: LOG });
+    await form.getByLabelText("Field", { exact: true }).fill("North");
+    await expect.element(form.getByLabelText("Amount of product")).toHaveValue("96 ml");
+    await planner(app).getByLabelText("Tank or can, in litres").fill("10");
+    await expect.element(form.getByLabelText("Amount of product")).toHaveValue("60 ml");
+    await expect.element(form.getByLabelText("Tank or area")).toHaveValue("Tank of 10 litres");
+    await expect.element(form.getByLabelText("Field", { exact: true })).toHaveValue("North");
+    await form.getByLabelText("Amount of product").fill("55 ml");
+    await planner(app).getByLabelText("Tank or can, in litres").fill("5");
+    await expect.element(form.getByLabelText("Amount of product")).toHaveValue("55 ml");
+    await expect.element(form.getByLabelText("Tank or area")).toHaveValue("Tank of 5 litres");
+  },
+);
 
-test("the form of the log takes the focus, and its button has it again after a cancel", async () => {
+test("the form of the log takes the focus, and its button has it again after a cancel", LONG, async () => {
   const app = await openPlanner("solution-1");
   const button = planner(app).getByRole("button", { name: WRITE });
   const form = app.getByRole("form", { name: LOG });
@@ -226,7 +235,7 @@ test("the form of the log takes the focus, and its button has it again after a c
   }
 });
 
-test("next time another group: the page lists other products for the same problem", async () => {
+test("next time another group: the page lists other products for the same problem", LONG, async () => {
   const app = await openPlanner("solution-9?problem=grape-leaf-blight");
   const next = app.getByRole("region", { name: NEXT });
   await expect.element(next).toHaveTextContent("This product is of group FRAC 3.");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const LEGAL =
   "Information only. The product label is the law; confirm with your local extension service before applying.";
@@ -11,28 +12,32 @@ async function openSolution(address: string, name: string, parts: AppParts = {})
   return app;
 }
 
-test("Free reads the description, hazard, warnings, protective equipment and sources of a solution, and no usage", async () => {
-  const app = await openSolution("solution-2", "Insecticidal soap");
-  const main = app.getByRole("main");
-  for (const text of [
-    "A soap made for plants.",
-    "Dish soaps and detergents are no substitute",
-    "Waterproof gloves",
-    "Insect Control: Soaps and Detergents (Fact Sheet 5.547)",
-    "Little hazard: when used as the label says",
-    "Spider mites",
-    LEGAL,
-  ]) {
-    await expect.element(main).toHaveTextContent(text);
-  }
-  for (const title of ["Warnings", "Protective equipment", "Enter and harvest again", "Sources"]) {
-    await expect.element(app.getByRole("heading", { level: 3, name: title })).toBeVisible();
-  }
-  expect(main.element().textContent).not.toMatch(/Application method|Dosage|Active ingredient|ml\/L|g\/L/);
-  await expect.element(app.getByText("Unlock detailed usage info")).toBeVisible();
-  await app.getByRole("link", { name: "Upgrade to Premium" }).click();
-  await expect.poll(app.address).toBe("/pricing");
-});
+test(
+  "Free reads the description, hazard, warnings, protective equipment and sources of a solution, and no usage",
+  LONG,
+  async () => {
+    const app = await openSolution("solution-2", "Insecticidal soap");
+    const main = app.getByRole("main");
+    for (const text of [
+      "A soap made for plants.",
+      "Dish soaps and detergents are no substitute",
+      "Waterproof gloves",
+      "Insect Control: Soaps and Detergents (Fact Sheet 5.547)",
+      "Little hazard: when used as the label says",
+      "Spider mites",
+      LEGAL,
+    ]) {
+      await expect.element(main).toHaveTextContent(text);
+    }
+    for (const title of ["Warnings", "Protective equipment", "Enter and harvest again", "Sources"]) {
+      await expect.element(app.getByRole("heading", { level: 3, name: title })).toBeVisible();
+    }
+    expect(main.element().textContent).not.toMatch(/Application method|Dosage|Active ingredient|ml\/L|g\/L/);
+    await expect.element(app.getByText("Unlock detailed usage info")).toBeVisible();
+    await app.getByRole("link", { name: "Upgrade to Premium" }).click();
+    await expect.poll(app.address).toBe("/pricing");
+  },
+);
 
 test("Premium sees method, dosage and active ingredients with their codes", async () => {
   const app = await openSolution("solution-4", "Bt kurstaki liquid", { plan: "premium" });
@@ -43,16 +48,22 @@ test("Premium sees method, dosage and active ingredients with their codes", asyn
   await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
 });
 
-test("a solution leads to the other solutions for its problems, and back to those for the problem of its address", async () => {
-  const app = await openSolution("solution-7?problem=potato-early-blight", "Copper soap");
-  await app.getByRole("link", { name: "Solutions for Potato early blight" }).click();
-  await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
-  await app.router.navigate("/solutions/solution-7");
-  await app.getByRole("link", { name: "Potato early blight" }).click();
-  await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
-});
+test(
+  "a solution leads to the other solutions for its problems, and back to those for the problem of its address",
+  LONG,
+  async () => {
+    const app = await openSolution("solution-7?problem=potato-early-blight", "Copper soap");
+    await app.getByRole("link", { name: "Solutions for Potato early blight" }).click();
+    await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
+    await app.router.navigate("/solutions/solution-7");
+    await app.getByRole("link", { name: "Potato early blight" }).click();
+    await expect
+      .element(app.getByRole("heading", { name: "Solutions for Potato early blight" }))
+      .toBeVisible();
+  },
+);
 
-test("a solution can be compared with others from its page", async () => {
+test("a solution can be compared with others from its page", LONG, async () => {
   const app = await openSolution("solution-7", "Copper soap");
   await app.getByRole("link", { name: "Compare with others" }).click();
   await expect.poll(app.address).toBe("/solutions?compare=solution-7");

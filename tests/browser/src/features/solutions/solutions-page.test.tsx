@@ -9,6 +9,7 @@ import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { TYPE_NAMES } from "#src/features/solutions/texts/solution-names.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectMatches, expectTexts } from "#tests/browser/kit/texts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const ALL = SOLUTIONS.length;
 
@@ -85,7 +86,7 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
   await expect.element(figures.first()).toHaveAccessibleDescription(note);
 });
 
-test("a card states its hazard, never a safety level that can be misread", async () => {
+test("a card states its hazard, never a safety level that can be misread", LONG, async () => {
   const app = await openSolutions();
   await expect.element(card(app, "Copper sulfate solution")).toHaveTextContent("Serious hazard");
   await expect.element(card(app, "Copper soap")).toHaveTextContent("Some hazard");
@@ -132,7 +133,7 @@ test("search finds names and target problems in any case, and the address follow
   await expect.poll(app.address).toBe("/solutions");
 });
 
-test("fast typing in the middle of a word keeps the order of the letters", async () => {
+test("fast typing in the middle of a word keeps the order of the letters", LONG, async () => {
   const app = await openSolutions();
   await search(app).fill("sp");
   await userEvent.keyboard("{ArrowLeft}eawee");
@@ -140,22 +141,26 @@ test("fast typing in the middle of a word keeps the order of the letters", async
   await expect.poll(app.address).toBe("/solutions?q=seaweep");
 });
 
-test("if nothing matches the page says so, and Reset shows all solutions and their number", async () => {
-  const app = await openSolutions("?type=biological&category=herbicide");
-  await search(app).fill("blight");
-  await expectShown(app, 0);
-  await expect.element(app.getByText("No solutions match")).toBeVisible();
-  await app.getByRole("button", { name: "Reset" }).click();
-  await expectShown(app, ALL);
-  await expect.element(app.getByRole("main").getByRole("status")).toHaveFocus();
-  await expect.element(search(app)).toHaveValue("");
-  await expect.element(app.getByLabelText("Type")).toHaveValue("all");
-  await expect.element(app.getByLabelText("Category")).toHaveValue("all");
-  await expect.poll(app.address).toBe("/solutions");
-  await expect.element(app.getByRole("button", { name: "Reset" })).not.toBeInTheDocument();
-});
+test(
+  "if nothing matches the page says so, and Reset shows all solutions and their number",
+  LONG,
+  async () => {
+    const app = await openSolutions("?type=biological&category=herbicide");
+    await search(app).fill("blight");
+    await expectShown(app, 0);
+    await expect.element(app.getByText("No solutions match")).toBeVisible();
+    await app.getByRole("button", { name: "Reset" }).click();
+    await expectShown(app, ALL);
+    await expect.element(app.getByRole("main").getByRole("status")).toHaveFocus();
+    await expect.element(search(app)).toHaveValue("");
+    await expect.element(app.getByLabelText("Type")).toHaveValue("all");
+    await expect.element(app.getByLabelText("Category")).toHaveValue("all");
+    await expect.poll(app.address).toBe("/solutions");
+    await expect.element(app.getByRole("button", { name: "Reset" })).not.toBeInTheDocument();
+  },
+);
 
-test("typing does not scroll the page", async () => {
+test("typing does not scroll the page", LONG, async () => {
   await screen.viewport(375, 500);
   // The router remembers scroll positions by address, so this test uses an address of its own.
   const app = await openSolutions("#typing");
@@ -176,7 +181,7 @@ test("typing does not scroll the page", async () => {
   expect(scrollY).toBe(before);
 });
 
-test("the solutions for a problem are named as such, and cleared with a press", async () => {
+test("the solutions for a problem are named as such, and cleared with a press", LONG, async () => {
   const app = await openSolutions("?problem=potato-early-blight");
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
   await expect
@@ -192,25 +197,32 @@ test("the solutions for a problem are named as such, and cleared with a press", 
   await expectShown(app, 16);
 });
 
-test("a crop and its disease narrow the list, the disease alone too, and Any shows all again", async () => {
-  const app = await openSolutions();
-  const [crop, problem] = [app.getByLabelText("Crop or kind of pest"), app.getByLabelText("Disease or pest")];
-  await crop.selectOptions("Potato");
-  await expect.poll(app.address).toBe("/solutions?group=potato");
-  await expectShown(app, 7);
-  await expectTexts(problem.getByRole("option"), ["Any of 2", "Potato early blight", "Potato late blight"]);
-  await problem.selectOptions("Potato early blight");
-  await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
-  await expectShown(app, 6);
-  await expect.element(crop).toHaveValue("potato");
-  await problem.selectOptions("Any of 2");
-  await expectShown(app, 7);
-  await crop.selectOptions("Any");
-  await expectShown(app, ALL);
-  await problem.selectOptions("Slug");
-  await expect.element(crop).toHaveValue("Slugs and snails");
-  await expect.element(app.getByRole("heading", { name: "Solutions for Slug" })).toBeVisible();
-});
+test(
+  "a crop and its disease narrow the list, the disease alone too, and Any shows all again",
+  LONG,
+  async () => {
+    const app = await openSolutions();
+    const [crop, problem] = [
+      app.getByLabelText("Crop or kind of pest"),
+      app.getByLabelText("Disease or pest"),
+    ];
+    await crop.selectOptions("Potato");
+    await expect.poll(app.address).toBe("/solutions?group=potato");
+    await expectShown(app, 7);
+    await expectTexts(problem.getByRole("option"), ["Any of 2", "Potato early blight", "Potato late blight"]);
+    await problem.selectOptions("Potato early blight");
+    await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
+    await expectShown(app, 6);
+    await expect.element(crop).toHaveValue("potato");
+    await problem.selectOptions("Any of 2");
+    await expectShown(app, 7);
+    await crop.selectOptions("Any");
+    await expectShown(app, ALL);
+    await problem.selectOptions("Slug");
+    await expect.element(crop).toHaveValue("Slugs and snails");
+    await expect.element(app.getByRole("heading", { name: "Solutions for Slug" })).toBeVisible();
+  },
+);
 
 test.each(["?problem=tomato-late-blight", "?group=tomato"])(
   "on a phone the first product for %s starts within 800 px, and the filters fold",
@@ -238,23 +250,27 @@ test("on a phone all rows are less than 5,000 px high", async () => {
   expect(last.getBoundingClientRect().bottom - first.getBoundingClientRect().top).toBeLessThan(5000);
 });
 
-test("the page says if no product helps against a problem, or if the filters hide all that do", async () => {
-  const app = await openSolutions("?problem=apple-mosaic");
-  await expectShown(app, 0);
-  await expect.element(app.getByText("No product makes sense against Apple mosaic.")).toBeVisible();
-  await app.getByRole("button", { name: "Reset" }).click();
-  await expectShown(app, ALL);
-  await app.router.navigate("/solutions?problem=slug&type=inorganic");
-  await expectShown(app, 0);
-  await expect.element(app.getByText("Nothing here treats Slug and fits the search.")).toBeVisible();
-});
+test(
+  "the page says if no product helps against a problem, or if the filters hide all that do",
+  LONG,
+  async () => {
+    const app = await openSolutions("?problem=apple-mosaic");
+    await expectShown(app, 0);
+    await expect.element(app.getByText("No product makes sense against Apple mosaic.")).toBeVisible();
+    await app.getByRole("button", { name: "Reset" }).click();
+    await expectShown(app, ALL);
+    await app.router.navigate("/solutions?problem=slug&type=inorganic");
+    await expectShown(app, 0);
+    await expect.element(app.getByText("Nothing here treats Slug and fits the search.")).toBeVisible();
+  },
+);
 
 test("a link to a card, as older results have it, still brings it into view", async () => {
   const app = await openSolutions("#solution-10");
   await expect.element(card(app, "Pelargonic acid weed killer")).toBeInViewport();
 });
 
-test("the name of a card leads to its page, and the way back keeps the filters", async () => {
+test("the name of a card leads to its page, and the way back keeps the filters", LONG, async () => {
   const app = await openSolutions("?q=blight&type=organic");
   await card(app, "Copper soap").getByRole("link", { name: "Copper soap" }).click();
   await expect.element(app.getByRole("heading", { level: 1, name: "Copper soap" })).toHaveFocus();
@@ -263,31 +279,35 @@ test("the name of a card leads to its page, and the way back keeps the filters",
   await expect.poll(app.address).toBe("/solutions?q=blight&type=organic");
 });
 
-test("up to three solutions are chosen to be compared; filters, Reset and a link keep the choice", async () => {
-  const app = await openSolutions();
-  const choose = (name: string): Locator => card(app, name).getByRole("checkbox", { name: "Compare" });
-  await expect.element(app.getByRole("region", { name: "Compare" })).not.toBeInTheDocument();
-  await openRow(app, "Copper soap");
-  await choose("Copper soap").click();
-  const bar = app.getByRole("region", { name: "Compare" });
-  await expect.element(bar).toHaveTextContent("1 chosen: choose one or two more");
-  await expect.element(choose("Copper soap")).toHaveAccessibleDescription("Copper soap");
-  await expect.element(bar.getByRole("link")).not.toBeInTheDocument();
-  await search(app).fill("soap");
-  await openRow(app, "Insecticidal soap");
-  await choose("Insecticidal soap").click();
-  await app.getByRole("button", { name: "Reset" }).click();
-  await openRow(app, "Wettable sulfur");
-  await choose("Wettable sulfur").click();
-  await openRow(app, "Captan 50 %".replace(" %", "\u00a0%"));
-  await expect.element(bar).toHaveTextContent("3 chosen, the most");
-  await expect.element(choose("Captan 50 %")).toBeDisabled();
-  await expect.element(choose("Copper soap")).toBeEnabled();
-  await expect.poll(app.address).toBe("/solutions?compare=solution-7.solution-2.solution-13");
-  await bar.getByRole("link", { name: "Compare 3" }).click();
-  await expect.element(app.getByRole("heading", { level: 1, name: "Compare solutions" })).toHaveFocus();
-  await expect.poll(app.address).toBe("/solutions/compare?compare=solution-7.solution-2.solution-13");
-});
+test(
+  "up to three solutions are chosen to be compared; filters, Reset and a link keep the choice",
+  LONG,
+  async () => {
+    const app = await openSolutions();
+    const choose = (name: string): Locator => card(app, name).getByRole("checkbox", { name: "Compare" });
+    await expect.element(app.getByRole("region", { name: "Compare" })).not.toBeInTheDocument();
+    await openRow(app, "Copper soap");
+    await choose("Copper soap").click();
+    const bar = app.getByRole("region", { name: "Compare" });
+    await expect.element(bar).toHaveTextContent("1 chosen: choose one or two more");
+    await expect.element(choose("Copper soap")).toHaveAccessibleDescription("Copper soap");
+    await expect.element(bar.getByRole("link")).not.toBeInTheDocument();
+    await search(app).fill("soap");
+    await openRow(app, "Insecticidal soap");
+    await choose("Insecticidal soap").click();
+    await app.getByRole("button", { name: "Reset" }).click();
+    await openRow(app, "Wettable sulfur");
+    await choose("Wettable sulfur").click();
+    await openRow(app, "Captan 50 %".replace(" %", "\u00a0%"));
+    await expect.element(bar).toHaveTextContent("3 chosen, the most");
+    await expect.element(choose("Captan 50 %")).toBeDisabled();
+    await expect.element(choose("Copper soap")).toBeEnabled();
+    await expect.poll(app.address).toBe("/solutions?compare=solution-7.solution-2.solution-13");
+    await bar.getByRole("link", { name: "Compare 3" }).click();
+    await expect.element(app.getByRole("heading", { level: 1, name: "Compare solutions" })).toHaveFocus();
+    await expect.poll(app.address).toBe("/solutions/compare?compare=solution-7.solution-2.solution-13");
+  },
+);
 
 test("Clear removes the choice and moves the focus to the count of the list", async () => {
   const app = await openSolutions("?compare=solution-7.solution-2");
@@ -298,6 +318,7 @@ test("Clear removes the choice and moves the focus to the count of the list", as
 
 test.each(["disease", "pest"] as const)(
   "a result of a %s leads to the solutions that match it",
+  LONG,
   async (subject) => {
     const app = await openApp(SUBJECT_PATHS[subject], { plan: "premium", identify: answering() });
     await choosePhoto(app);

@@ -23,6 +23,7 @@ import "#src/ui/styles/tokens.css";
 import { LiveTry } from "#src/features/teach/lesson/try-head.tsx";
 import { useHold } from "#src/features/teach/classes/shots-dialog.tsx";
 import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const BIRDS = "birds-inat";
 const HEBREW = "\u05e4\u05e8\u05d7 \u05d0\u05d3\u05d5\u05dd";
@@ -76,32 +77,38 @@ async function addClass(screen: OpenedApp, name: string): Promise<void> {
   await screen.getByRole("button", { name: "Add class" }).click();
 }
 
-test("a class needs a name of its own, can be renamed, and names of any script are shown right", async () => {
-  const { screen, lesson } = await openTeach();
-  await expect.element(screen.getByRole("button", { name: "Teach", exact: true })).toBeDisabled();
-  await screen.getByRole("button", { name: "Add class" }).click();
-  await expect.element(screen.getByText("A class needs a name.")).toBeVisible();
-  await addClass(screen, HEBREW);
-  await addClass(screen, HEBREW);
-  await expect.element(screen.getByText("There is a class of this name. Choose another one.")).toBeVisible();
-  await addClass(screen, "vine");
-  await screen.getByRole("button", { name: "Edit vine" }).click();
-  await screen.getByLabelText("Name of the class").fill("rubber vine");
-  await screen.getByRole("button", { name: "Rename", exact: true }).click();
-  await expect.element(screen.getByRole("heading", { name: "rubber vine" })).toBeVisible();
-  for (const { id, isReject } of lesson.getState().classes) {
-    if (!isReject) for (const at of [1, 2]) lesson.addPhoto(newPhoto(id, `${id} ${"x".repeat(at * 9)}`));
-  }
-  await screen.getByRole("button", { name: "Teach", exact: true }).click();
-  await expect.element(screen.getByText(/held-out photos right/)).toBeVisible();
-  // Each class says once that it has too few photos, and "None of these" that it has none.
-  await expectCount(screen.getByText(/or more are better|fewer than/i), 2);
-  await expectCount(screen.getByText(/give everything one of your names/), 1);
-  expect(turnedTexts()).toEqual([]);
-  expect(await violationsByDayAndNight()).toEqual([]);
-});
+test(
+  "a class needs a name of its own, can be renamed, and names of any script are shown right",
+  LONG,
+  async () => {
+    const { screen, lesson } = await openTeach();
+    await expect.element(screen.getByRole("button", { name: "Teach", exact: true })).toBeDisabled();
+    await screen.getByRole("button", { name: "Add class" }).click();
+    await expect.element(screen.getByText("A class needs a name.")).toBeVisible();
+    await addClass(screen, HEBREW);
+    await addClass(screen, HEBREW);
+    await expect
+      .element(screen.getByText("There is a class of this name. Choose another one."))
+      .toBeVisible();
+    await addClass(screen, "vine");
+    await screen.getByRole("button", { name: "Edit vine" }).click();
+    await screen.getByLabelText("Name of the class").fill("rubber vine");
+    await screen.getByRole("button", { name: "Rename", exact: true }).click();
+    await expect.element(screen.getByRole("heading", { name: "rubber vine" })).toBeVisible();
+    for (const { id, isReject } of lesson.getState().classes) {
+      if (!isReject) for (const at of [1, 2]) lesson.addPhoto(newPhoto(id, `${id} ${"x".repeat(at * 9)}`));
+    }
+    await screen.getByRole("button", { name: "Teach", exact: true }).click();
+    await expect.element(screen.getByText(/held-out photos right/)).toBeVisible();
+    // Each class says once that it has too few photos, and "None of these" that it has none.
+    await expectCount(screen.getByText(/or more are better|fewer than/i), 2);
+    await expectCount(screen.getByText(/give everything one of your names/), 1);
+    expect(turnedTexts()).toEqual([]);
+    expect(await violationsByDayAndNight()).toEqual([]);
+  },
+);
 
-test("a full storage is reported, and the lesson stays in the tab until there is room", async () => {
+test("a full storage is reported, and the lesson stays in the tab until there is room", LONG, async () => {
   const { screen, database } = await openTeach();
   database.problem = "storage-full";
   await addClass(screen, "vine");
@@ -119,14 +126,14 @@ test("a full storage is reported, and the lesson stays in the tab until there is
   expect(await database.read()).toMatchObject({ value: { classes: [{ name: "vine" }] } });
 });
 
-test("a lesson that another tab has changed can be shown as it is now", async () => {
+test("a lesson that another tab has changed can be shown as it is now", LONG, async () => {
   const { screen, again } = await openTeach();
   again().addClass("lantana");
   await screen.getByRole("button", { name: "Show it as it is now" }).click();
   await expect.element(screen.getByRole("region", { name: "lantana" })).toBeVisible();
 });
 
-test("a model needs a name that no other has, and a page", async () => {
+test("a model needs a name that no other has, and a page", LONG, async () => {
   const { screen, lesson } = await openTeach();
   for (const name of ["vine", "lantana"]) {
     const own = lesson.classNamed(name);
@@ -192,7 +199,7 @@ function Counter({ onWork }: { readonly onWork: () => void }): ReactNode {
   );
 }
 
-test("a held button repeats, and after a hold that ended outside the next key works", async () => {
+test("a held button repeats, and after a hold that ended outside the next key works", LONG, async () => {
   const work = vi.fn<() => void>();
   const screen = await render(<Counter onWork={work} />);
   const button = screen.getByRole("button").element();

@@ -17,6 +17,7 @@ import {
   webp,
 } from "#tests/fakes/photo-bytes.ts";
 import { checkPhoto } from "#workers/imaging/check/check.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const size = { width: 4032, height: 3024 };
 const FIRST_READ_BYTES = 128 * 1024;
@@ -55,7 +56,7 @@ function ofMany(bytes: number): ReturnType<typeof checkPhoto> {
   return checkPhoto(fileOf(jpeg(size), bytes), MAX_FOLDER_PHOTO_BYTES);
 }
 
-test("of many photos one of exactly 50 MB passes, and one of a byte more is refused", async () => {
+test("of many photos one of exactly 50 MB passes, and one of a byte more is refused", LONG, async () => {
   expect(MAX_FOLDER_PHOTO_BYTES).toBe(52_428_800);
   await expect(ofMany(MAX_FOLDER_PHOTO_BYTES)).resolves.toMatchObject({ ok: true });
   await expect(ofMany(MAX_FOLDER_PHOTO_BYTES + 1)).resolves.toMatchObject(

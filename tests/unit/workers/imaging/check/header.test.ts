@@ -20,6 +20,7 @@ import { mutate } from "../../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { findWebpChunk, readHeader } from "#workers/imaging/check/header.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const size = { width: 4032, height: 3024 };
 const upright = { ...size, orientation: 1 };
@@ -219,7 +220,7 @@ test("whatever stands between a JPG's segments, its size and orientation are fou
   assert(segment);
 });
 
-test("any bytes at all behind the first bytes of a format are read to an end", () => {
+test("any bytes at all behind the first bytes of a format are read to an end", LONG, () => {
   const starts = {
     jpeg: [0xff, 0xd8],
     png: [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...bytesOf("\0\0\0\rIHDR"), ...Array<number>(17).fill(1)],

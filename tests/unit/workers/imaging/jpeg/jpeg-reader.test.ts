@@ -31,6 +31,7 @@ import { PROGRESSIVE_SCRIPTS } from "#tests/fixtures/jpeg/scan-scripts.ts";
 import type { Planes } from "#workers/imaging/contract.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const SOUND = READ_KINDS.filter(({ name }) =>
   /^(?:plain|progressive|grey|17x33, progressive|restarts after 7|tables redefined, optimised)$/.test(name),
@@ -40,23 +41,27 @@ function aSoundOne(): Uint8Array {
   return SOUND[0]?.bytes ?? new Uint8Array(0);
 }
 
-test("a JPEG that was changed anywhere is read or handed on: nothing behind it is read, and nothing traps or takes long", async () => {
-  const trial = await createReaderTrial(startKernel, aSoundOne(), null);
-  await assert(
-    asyncProperty(
-      constantFrom(...SOUND),
-      constantFrom(...EIGHTHS),
-      integer(),
-      async ({ bytes }, eighths, seed) => {
-        const { end } = await trial.read(mutateJpeg(bytes, createRandom(seed)), eighths);
-        expect(end).toMatch(/^(?:read|handed on)$/);
-      },
-    ),
-    { numRuns: 400 },
-  );
-});
+test(
+  "a JPEG that was changed anywhere is read or handed on: nothing behind it is read, and nothing traps or takes long",
+  LONG,
+  async () => {
+    const trial = await createReaderTrial(startKernel, aSoundOne(), null);
+    await assert(
+      asyncProperty(
+        constantFrom(...SOUND),
+        constantFrom(...EIGHTHS),
+        integer(),
+        async ({ bytes }, eighths, seed) => {
+          const { end } = await trial.read(mutateJpeg(bytes, createRandom(seed)), eighths);
+          expect(end).toMatch(/^(?:read|handed on)$/);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  },
+);
 
-test.each(READER_PLANTS)("a kernel with the fault %s would be found out", async (plant) => {
+test.each(READER_PLANTS)("a kernel with the fault %s would be found out", LONG, async (plant) => {
   const trial = await createReaderTrial(startKernel, aSoundOne(), plant);
   const sound = plant === "takes-over" ? twoReaderJpegs() : SOUND;
   let isFound = false;
@@ -90,7 +95,7 @@ test("a Huffman table is made when a scan needs it: a file that defines thousand
   expect(made).toBe(4);
 });
 
-test("where a device has no more memory a JPEG is handed on, and a later one is read", async () => {
+test("where a device has no more memory a JPEG is handed on, and a later one is read", LONG, async () => {
   const kernel = await startKernel();
   const reader = await createJpegReader(() => Promise.resolve(kernel));
   const large = make({ name: "large", width: 999, height: 777, options: PLAIN });
@@ -172,17 +177,21 @@ function readWell(bytes: Uint8Array, eighths: Eighths): Planes {
   return planes;
 }
 
-test("every kind of JPEG that browsers meet is read as a full decode and area mean would have it", async () => {
-  const faults: string[] = [];
-  for (const kind of READ_KINDS) {
-    const bytes = make(kind);
-    for (const fault of faultsOf(bytes, await wholeOf(bytes), kind)) {
-      faults.push(`${kind.name}, ${kind.width}x${kind.height}: ${fault}`);
+test(
+  "every kind of JPEG that browsers meet is read as a full decode and area mean would have it",
+  LONG,
+  async () => {
+    const faults: string[] = [];
+    for (const kind of READ_KINDS) {
+      const bytes = make(kind);
+      for (const fault of faultsOf(bytes, await wholeOf(bytes), kind)) {
+        faults.push(`${kind.name}, ${kind.width}x${kind.height}: ${fault}`);
+      }
     }
-  }
 
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);
 
 test.each<[JpegFault, Partial<MadeJpeg["options"]>]>([
   ["prediction-kept", { restartInterval: 7 }],
@@ -260,7 +269,7 @@ test.each<[name: string, bytes: () => Uint8Array]>([
   expect(EIGHTHS.filter((eighths) => reader.read(bytes(), eighths) !== null)).toEqual([]);
 });
 
-test("a JPEG that was cut short gives no picture, wherever it was cut", () => {
+test("a JPEG that was cut short gives no picture, wherever it was cut", LONG, () => {
   for (const kind of READ_KINDS.filter(({ name }) => /^(?:plain|progressive|grey)$/.test(name))) {
     const bytes = make(kind);
     const lengths = Array.from(

@@ -11,6 +11,7 @@ import { type Ahead, type AskAhead, readAhead, seamOf, tailOf } from "#workers/i
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import type { Side } from "#workers/imaging/jpeg/layout.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** The kernel of the second reader. */
 let other: JpegKernel;
@@ -151,7 +152,7 @@ test("nothing waits for the other reader: what it says late, or never, is not ne
   expect(await fileInShort(bytes, 1, askLate)).toEqual(picture);
 });
 
-test("what was read ahead of another file is not taken over", async () => {
+test("what was read ahead of another file is not taken over", LONG, async () => {
   const [bytes = new Uint8Array(), others = new Uint8Array()] = largeOnes(["plain", "quality 100"]).map(
     (each) => each.bytes,
   );
@@ -161,25 +162,29 @@ test("what was read ahead of another file is not taken over", async () => {
   expect(taken).toBe(0);
 });
 
-test("a file that was changed anywhere gives the same picture, or none, alone and by two readers", async () => {
-  await assert(
-    asyncProperty(
-      constantFrom(...SHARED),
-      constantFrom(...EIGHTHS),
-      integer(),
-      async ({ bytes }, side, seed) => {
-        const changed = mutateJpeg(bytes, createRandom(seed));
-        const picture = inShort(reader.read(changed, side));
+test(
+  "a file that was changed anywhere gives the same picture, or none, alone and by two readers",
+  LONG,
+  async () => {
+    await assert(
+      asyncProperty(
+        constantFrom(...SHARED),
+        constantFrom(...EIGHTHS),
+        integer(),
+        async ({ bytes }, side, seed) => {
+          const changed = mutateJpeg(bytes, createRandom(seed));
+          const picture = inShort(reader.read(changed, side));
 
-        expect(await fileInShort(changed, side, null)).toEqual(picture);
-        expect(await fileInShort(changed, side, askAhead)).toEqual(picture);
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
+          expect(await fileInShort(changed, side, null)).toEqual(picture);
+          expect(await fileInShort(changed, side, askAhead)).toEqual(picture);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  },
+);
 
-test("damage in the second half is found by two readers as by one", async () => {
+test("damage in the second half is found by two readers as by one", LONG, async () => {
   const [{ bytes } = { bytes: new Uint8Array() }] = SHARED;
   let lost = 0;
   for (let at = seamOf(bytes.length) - 3; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
@@ -231,25 +236,29 @@ function inPieces(bytes: Bytes, end: number): Blob {
   return file;
 }
 
-test("where a row ends with the bytes that are there, no zeros are read for those that are to come", async () => {
-  // A row of this picture has more bytes than the reader waits for.
-  const bytes = makeOf("quality 100", 9016, 32);
-  const kernel = await startKernel();
-  const rowEnds: number[] = [];
-  const readRows: JpegKernel["readRows"] = (...rows) => {
-    const left = kernel.readRows(...rows);
-    rowEnds.push(kernel.position.value - kernel.freeFrom() - SCRATCH_BYTES);
-    return left;
-  };
-  const created = await createJpegReader(() => Promise.resolve({ ...kernel, readRows }));
-  const picture = inShort((await created?.readFile(new Blob([bytes]), 1, null)) ?? null);
-  const [rowEnd = 0] = rowEnds;
+test(
+  "where a row ends with the bytes that are there, no zeros are read for those that are to come",
+  LONG,
+  async () => {
+    // A row of this picture has more bytes than the reader waits for.
+    const bytes = makeOf("quality 100", 9016, 32);
+    const kernel = await startKernel();
+    const rowEnds: number[] = [];
+    const readRows: JpegKernel["readRows"] = (...rows) => {
+      const left = kernel.readRows(...rows);
+      rowEnds.push(kernel.position.value - kernel.freeFrom() - SCRATCH_BYTES);
+      return left;
+    };
+    const created = await createJpegReader(() => Promise.resolve({ ...kernel, readRows }));
+    const picture = inShort((await created?.readFile(new Blob([bytes]), 1, null)) ?? null);
+    const [rowEnd = 0] = rowEnds;
 
-  expect(rowEnd).toBeGreaterThan(70_000);
-  for (let end = rowEnd - 12; end < rowEnd + 4; end += 1) {
-    expect(inShort(await reader.readFile(inPieces(bytes, end), 1, null))).toEqual(picture);
-  }
-});
+    expect(rowEnd).toBeGreaterThan(70_000);
+    for (let end = rowEnd - 12; end < rowEnd + 4; end += 1) {
+      expect(inShort(await reader.readFile(inPieces(bytes, end), 1, null))).toEqual(picture);
+    }
+  },
+);
 
 /** The result of a second reader that begins at byte `seam`. */
 function aheadFrom(bytes: Bytes, seam: number, side: Side): Ahead | null {
@@ -258,7 +267,7 @@ function aheadFrom(bytes: Bytes, seam: number, side: Side): Ahead | null {
   return readAhead(other, { size, head: bytes, tail: bytes.subarray(seam - 1) }, side);
 }
 
-test("what a wrong guess leaves behind is not in the blocks of the right one", () => {
+test("what a wrong guess leaves behind is not in the blocks of the right one", LONG, () => {
   let wrong = 0;
   for (const { bytes } of largeOnes(["optimised tables", "sampling 4:2:2"])) {
     for (let seam = 5000; seam < 5030; seam += 1) {

@@ -6,6 +6,7 @@ import { encodePng, PNG_SIGNATURE, type PlainPicture, type PngOptions } from "#t
 import { pngChunk } from "#tests/fixtures/photos/file-bytes.ts";
 import { createPngReader, type PngReader } from "#workers/imaging/png/png-reader.ts";
 import type { Pixels } from "#workers/imaging/contract.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const reader: PngReader = (await createPngReader()) ?? expect.unreachable("no WebAssembly");
 
@@ -169,7 +170,7 @@ test("a changed header or chunk is noticed by its checksum", () => {
   }
 });
 
-test("a changed stream gives the same picture or none, in time, and leaves no trace", () => {
+test("a changed stream gives the same picture or none, in time, and leaves no trace", LONG, () => {
   const random = createRandom(77);
   const sound = DEFLATES.map((deflate) =>
     encodePng(small, { ...deflate, partBytes: 2000, filterOf: (row) => row % 5 }),

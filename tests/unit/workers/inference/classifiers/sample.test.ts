@@ -5,6 +5,7 @@ import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const never = new AbortController().signal;
 
@@ -45,7 +46,7 @@ test.each(SUBJECTS)(
   },
 );
 
-test("photos that differ in one level of one pixel do not all give the same answer", async () => {
+test("photos that differ in one level of one pixel do not all give the same answer", LONG, async () => {
   const { classifier } = setUp();
   const answers = new Set<string>();
 

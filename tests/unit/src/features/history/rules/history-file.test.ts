@@ -33,6 +33,7 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 const REMARKS: Remarks = {
   verification: { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" },
@@ -215,7 +216,7 @@ test("an entry and a file of version 3, from before there were remarks, are read
   expect(readHistoryFile(file)).toEqual({ ok: true, value: [{ entry: entryAt(1), thumbnail: null }] });
 });
 
-test("whatever a person wrote beside an answer is the same after export and import", () => {
+test("whatever a person wrote beside an answer is the same after export and import", LONG, () => {
   // White space and combining characters are the most likely to be normalised away.
   const tidied = constantFrom(" ", "\n", "\t", "e\u0301", "\uFEFF");
   const written = string({
@@ -231,7 +232,7 @@ test("whatever a person wrote beside an answer is the same after export and impo
   );
 });
 
-test("any JSON at all in place of a part of an entry is taken or told, and never throws", () => {
+test("any JSON at all in place of a part of an entry is taken or told, and never throws", LONG, () => {
   const places = constantFrom(
     ["id"],
     ["keptAt"],
