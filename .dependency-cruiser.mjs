@@ -37,7 +37,11 @@ const rooms = [
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
   // Texts and languages, which every part of the page may use.
   ["language", "^src/language/", ["^src/language/", "^models/knowledge/records-in-language\\.ts$"]],
-  ["start", "^src/start\\.ts$", ["^src/(app/lock-page|main)\\.", "^src/(language|storage)/", "^models/"]],
+  [
+    "start",
+    "^src/start\\.ts$",
+    ["^src/(app/(lock-page|starting)|main)\\.", "^src/(language|storage)/", "^models/"],
+  ],
   ["storage", "^src/storage/", ["^src/storage/", "^domain/"]],
   ["pipeline", "^src/pipeline/", ["^src/(pipeline|storage|language)/", ...ground]],
   ["ui", "^src/ui/", ["^src/(ui|language)/", "^src/paths\\.ts$", "^domain/", "^models/"]],

@@ -99,7 +99,7 @@ export function unchangedStages({ hashes }, { file = GREEN, isCi = process.env.C
   const beside = hashOf(JSON.stringify([process.version, listing(join(ROOT, "../shared"))]));
   /** @param {string} name */
   const inputs = (name) => {
-    const read = [...hashes].filter(([file]) => UNREAD[name]?.test(file) !== true);
+    const read = [...hashes].filter(([path]) => UNREAD[name]?.test(path) !== true);
     return hashOf(JSON.stringify([beside, read]));
   };
   return {

@@ -20,18 +20,21 @@ import {
   PHONE,
   type Transfers,
 } from "./phone-visits.ts";
+import { visitsWithoutStart } from "./starts.ts";
 import { WORK_KINDS } from "./work-times.ts";
 
 const PARTS = ["home", "answer", "routes"] as const;
 
 const USAGE = `npm run phone -- [--runs NUMBER] [--only PART]... [--route ROUTE]... [--home ROUTE] [--site ADDRESS]
 npm run phone -- --prove [--site ADDRESS]
+npm run phone -- --starts NUMBER [--site ADDRESS]
   --runs   how often each part is measured (3); the median counts
   --only   ${PARTS.join(", ")}
   --route  the routes of that part, all by default
   --home   the address of Home, such as /es/ for Spanish (/)
   --site   the address of another build that is being served
-  --prove  plants ${[...FAULTS.keys()].join(", ")}: each has to break its limits`;
+  --prove  plants ${[...FAULTS.keys()].join(", ")}: each has to break its limits
+  --starts opens the app NUMBER times, and holds back one file of each first load: it has to start`;
 
 interface Walks {
   readonly runs: number;
@@ -52,11 +55,13 @@ export async function main(args: readonly string[]): Promise<number> {
       home: { type: "string", default: "/" },
       site: { type: "string" },
       prove: { type: "boolean", default: false },
+      starts: { type: "string" },
     },
   });
   const runs = Number(values.runs);
+  const visits = Number(values.starts ?? 0);
   const isKnown = values.only.every((part) => PARTS.some((each) => each === part));
-  if (!Number.isInteger(runs) || runs < 1 || !isKnown) {
+  if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(visits) || visits < 0 || !isKnown) {
     console.error(USAGE);
     return 2;
   }
@@ -66,6 +71,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const browser = await openBrowser(false);
   try {
     if (values.prove) return (await prove(browser, site.origin)) ? 0 : 1;
+    if (visits > 0) return (await reportStarts(browser, site.origin, visits)) ? 0 : 1;
     const walks = { runs, parts: values.only, routes: values.route, home: values.home, fault: null };
     const measured = await walk(browser, site.origin, walks);
     report(measured, runs);
@@ -124,6 +130,15 @@ async function prove(browser: Browser, origin: string): Promise<boolean> {
     unnoticed.length === 0 ? "\nevery planted fault was found" : `\nnot found: ${unnoticed.join(", ")}`,
   );
   return unnoticed.length === 0;
+}
+
+/** Prints the visits in which the app did not start. True if there is none. */
+async function reportStarts(browser: Browser, origin: string, visits: number): Promise<boolean> {
+  const failed = await visitsWithoutStart(browser, origin, visits);
+  for (const { route, cache, file, heldMs } of failed)
+    console.error(`NO START: ${route}, ${cache}, ${file} held for ${heldMs} ms`);
+  console.log(`${visits - failed.length} of ${visits} visits started the app`);
+  return failed.length === 0;
 }
 
 function report({ home, answers, routes }: PhoneRuns, runs: number): void {

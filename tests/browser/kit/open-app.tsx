@@ -96,7 +96,8 @@ async function open(routes: RouteObject[], path: string, parts: AppParts): Promi
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const listeners = countListeners(router);
   await firstPage(router);
-  expect(listeners(), "See: [Note: First listener]").toBe(0);
+  // See: [Note: First listener]
+  expect(listeners()).toBe(0);
   const screen = await render(<Providers parts={storesOf(storage, parts)} router={router} />);
   const address = (): string => {
     const { pathname, search, hash } = router.state.location;
@@ -107,16 +108,17 @@ async function open(routes: RouteObject[], path: string, parts: AppParts): Promi
 
 /** Returns how many listeners a router has now. Counts those that come after this call. */
 export function countListeners(router: OpenedApp["router"]): () => number {
-  const { subscribe } = router;
   let listeners = 0;
-  router.subscribe = (listener) => {
-    const end = subscribe(listener);
-    listeners += 1;
-    return () => {
-      listeners -= 1;
-      end();
-    };
-  };
+  router.subscribe = new Proxy(Reflect.get(router, "subscribe"), {
+    apply: (subscribe, _router, [listener]) => {
+      const end: () => void = subscribe(listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        end();
+      };
+    },
+  });
   return () => listeners;
 }
 

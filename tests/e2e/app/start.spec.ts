@@ -2,31 +2,31 @@ import type { Page } from "@playwright/test";
 import { expect, openWithoutScripts, startPremium, test } from "../app-test.ts";
 
 declare global {
-  /** Holds React's second slice of the first drawing. Only defined after {@link holdSecondSlice}. */
-  var secondSlice: { readonly begun: Promise<void>; readonly release: () => void };
+  /** React's second slice of the first drawing. Only defined after {@link holdSecondSlice}. */
+  var secondSlice: { count: number; drawsApp: boolean; go: (() => void) | undefined };
 }
 
-/** React's scheduler goes on to its next slice by a message of null to itself. The second one waits. */
+/** React's scheduler goes on to its next slice by a message of null to itself. The second one waits for `go`. */
 async function holdSecondSlice(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let begin = (): void => {};
-    let release = (): void => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    let slices = 0;
-    let drawsApp = false;
-    const post = MessagePort.prototype.postMessage;
-    const listen = EventTarget.prototype.addEventListener;
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...its: Parameters<typeof listen>) {
-      drawsApp ||= this instanceof Element && this.id === "root";
-      listen.apply(this, its);
-    };
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...its: unknown[]) {
-      const go = (): void => void Reflect.apply(post, this, its);
-      if (its.length !== 1 || its[0] !== null || !drawsApp || (slices += 1) !== 2) return go();
-      release = go;
-      return begin();
-    };
-    Object.assign(globalThis, { secondSlice: { begun, release: () => release() } });
+    globalThis.secondSlice = { count: 0, drawsApp: false, go: undefined };
+    EventTarget.prototype.addEventListener = new Proxy(
+      Reflect.get(EventTarget.prototype, "addEventListener"),
+      {
+        apply: (listen, target, its) => {
+          secondSlice.drawsApp ||= target instanceof Element && target.id === "root";
+          Reflect.apply(listen, target, its);
+        },
+      },
+    );
+    MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, "postMessage"), {
+      apply: (post, port, its) => {
+        const isSlice = secondSlice.drawsApp && its.length === 1 && its[0] === null;
+        if (isSlice && (secondSlice.count += 1) === 2)
+          secondSlice.go = () => void Reflect.apply(post, port, its);
+        else Reflect.apply(post, port, its);
+      },
+    });
   });
 }
 
@@ -37,7 +37,7 @@ for (const [path, code] of [
   test(`${path} is shown if its code comes while React draws for the first time`, async ({ page }) => {
     await holdSecondSlice(page);
     await page.route(`**/assets/${code}-*.js`, async (route) => {
-      await page.waitForFunction(() => globalThis.secondSlice?.begun.then(() => true));
+      await page.waitForFunction(() => secondSlice.go !== undefined);
       await route.continue();
     });
     const came = page.waitForResponse(new RegExp(`${code}-[\\w-]+\\.js`));
@@ -45,7 +45,7 @@ for (const [path, code] of [
     await (await came).finished();
     // The module runs in tasks of its own.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    await page.evaluate(() => secondSlice.release());
+    await page.evaluate(() => secondSlice.go?.());
     await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
     await expect(page.getByRole("contentinfo")).toBeVisible();
   });
@@ -56,12 +56,13 @@ const notice = (page: Page) => page.getByText("Bio Kingdom has not started yet."
 test("a page whose scripts do not come says so after some seconds, and Reload starts it", async ({
   page,
 }) => {
-  await page.route("**/assets/*.js", () => {});
+  let areHeld = true;
+  await page.route("**/assets/*.js", async (route) => (areHeld ? undefined : route.continue()));
   await page.goto("/animals", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(notice(page)).toBeHidden();
   await expect(notice(page)).toBeVisible();
-  await page.unrouteAll();
+  areHeld = false;
   await page.getByRole("link", { name: "Reload" }).click();
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
   await expect(notice(page)).toBeHidden();

@@ -13,8 +13,20 @@ function work(): void {
   while (performance.now() < end);
 }
 
+const code = createDeferred<null>();
+
+function SlowFrame(): ReactNode {
+  return [0, 1, 2, 3].map((part) => <SlowPart key={part} />);
+}
+
+/** The code of the page comes while the frame is drawn, before React's next slice. */
+function SlowPart(): ReactNode {
+  code.resolve(null);
+  work();
+  return "Loading";
+}
+
 test("a page whose code comes while React draws for the first time is shown", async () => {
-  const code = createDeferred<null>();
   const router = createMemoryRouter([
     {
       element: <Outlet />,
@@ -30,15 +42,6 @@ test("a page whose code comes while React draws for the first time is shown", as
       ],
     },
   ]);
-  function SlowFrame(): ReactNode {
-    return [0, 1, 2, 3].map((part) => <SlowPart key={part} />);
-  }
-  function SlowPart(): ReactNode {
-    // The code of the page comes before React's next slice.
-    code.resolve(null);
-    work();
-    return "Loading";
-  }
   await firstPage(router);
   expect(router.state.initialized).toBe(false);
   const place = document.body.appendChild(document.createElement("div"));

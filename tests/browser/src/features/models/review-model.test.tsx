@@ -89,7 +89,8 @@ test("a network with one output needs a label for 0 and a label for 1", LONG, as
   await expect.element(app.getByText("What values below 0 mean.")).toBeVisible();
 });
 
-const LONG = "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_files_and_labels_sometimes_do";
+const LONG_NAME =
+  "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_files_and_labels_sometimes_do";
 
 /** Fails if axe finds a violation in the light or dark colour scheme, or if the page is too wide for a phone. */
 async function check(app: OpenedApp, state: string): Promise<void> {
@@ -107,13 +108,13 @@ async function check(app: OpenedApp, state: string): Promise<void> {
 
 /** Files that leave many questions open, with long names. */
 function openQuestions(): readonly PackageFile[] {
-  const labels = new Blob([["red", `${LONG}_label`, "blue", "green", "background"].join("\n")]);
+  const labels = new Blob([["red", `${LONG_NAME}_label`, "blue", "green", "background"].join("\n")]);
   return [
     ...tinyFiles("tflite")
       .filter(({ path }) => path !== "labels.txt")
-      .map(({ path, blob }) => ({ path: path.replace("model.tflite", `${LONG}.tflite`), blob })),
+      .map(({ path, blob }) => ({ path: path.replace("model.tflite", `${LONG_NAME}.tflite`), blob })),
     { path: "labels.txt", blob: labels },
-    { path: `${LONG}.md`, blob: new Blob(["notes"]) },
+    { path: `${LONG_NAME}.md`, blob: new Blob(["notes"]) },
   ];
 }
 
@@ -132,7 +133,7 @@ test(
     const app = await openModelsPage(
       TRIAL.map((scaling) => ({
         scaling,
-        top: ["green", `${LONG}_label`, "red", "blue"].map((label, rank) => ({
+        top: ["green", `${LONG_NAME}_label`, "red", "blue"].map((label, rank) => ({
           label,
           probability: 0.7 / (rank + 1),
         })),
@@ -157,7 +158,7 @@ test(
     await check(app, "labels do not fit");
     await app.getByRole("button", { name: "Leave out the last: background" }).click();
     for (const summary of app.container.querySelectorAll<HTMLElement>("main summary")) summary.click();
-    await app.getByLabelText("Name", { exact: true }).fill(LONG);
+    await app.getByLabelText("Name", { exact: true }).fill(LONG_NAME);
     await app.getByRole("checkbox", { name: "Plants" }).click();
     await app.getByRole("group", { name: "Photos of another shape" }).getByLabelText("Stretch").click();
     await app.getByLabelText("Trial photo").upload(new File(["green"], "green.png"));
@@ -166,8 +167,8 @@ test(
 
     await app.getByRole("button", { name: "Use values -1 to 1" }).click();
     await storeButton(app).click();
-    await expect.element(app.getByText(`${LONG} is stored on this device.`)).toBeInViewport();
-    await expect.element(app.getByRole("heading", { name: LONG, level: 3 })).toHaveFocus();
+    await expect.element(app.getByText(`${LONG_NAME} is stored on this device.`)).toBeInViewport();
+    await expect.element(app.getByRole("heading", { name: LONG_NAME, level: 3 })).toHaveFocus();
     await check(app, "stored");
 
     const deleteButton = app.getByRole("button", { name: "Delete" });
