@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, openWithoutScripts, startPremium, test } from "../app-test.ts";
+import { visitsWithoutStart } from "#bench/runner/phone/starts.ts";
+import { expect, LONG, openWithoutScripts, startPremium, test } from "../app-test.ts";
+import { TRUE_DELAYS } from "../site.ts";
 
 declare global {
   /** React's second slice of the first drawing. Only defined after {@link holdSecondSlice}. */
@@ -101,4 +103,10 @@ test("without scripts a page says after some seconds that the app has not starte
   await page.goto("/es/guide");
   await expect(page.getByText("Bio Kingdom todavía no ha empezado.")).toBeVisible();
   await page.context().close();
+});
+
+test("60 visits of a slow phone start the app, each with one file held back", LONG, async ({ browser }) => {
+  // A visit takes two seconds, as it is slowed down.
+  test.setTimeout(600_000);
+  expect(await visitsWithoutStart(browser, TRUE_DELAYS, 60)).toEqual([]);
 });
