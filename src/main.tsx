@@ -209,7 +209,7 @@ async function start(): Promise<void> {
   takeWrittenPhoto((file) => void identifications.home.identify(file));
   // React renders a transition in slices, so that a slow phone takes a tap in between.
   startTransition(() => {
-    createRoot(root).render(
+    createRoot(root, { onUncaughtError: failToStart }).render(
       <StrictMode>
         <PlanProvider store={plan}>
           <QuotaProvider store={quota}>

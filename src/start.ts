@@ -2,7 +2,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
 import "#src/app/lock-page.ts";
 import { LOAD } from "virtual:languages";
-import { failToStart, keepEarlyOffer, speakStartNotice } from "#src/app/starting.ts";
+import { failToStart, keepEarlyOffer, noteController, speakStartNotice } from "#src/app/starting.ts";
 import { setRecords } from "#models/knowledge/records-in-language.ts";
 import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setTranslator } from "#src/language/messages.ts";
@@ -16,11 +16,14 @@ async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL;
   const path = `/${location.pathname.slice(base.length)}`;
   const storage = openBrowserStorage();
-  const tag = await speak(
-    languageOf({ path, chosen: storage.getItem(LANGUAGE_KEY), browser: navigator.languages }),
-  );
+  const chosen = languageOf({
+    path,
+    chosen: storage.getItem(LANGUAGE_KEY),
+    browser: navigator.languages,
+  });
+  speakStartNotice(chosen);
+  const tag = await speak(chosen);
   document.documentElement.lang = tag;
-  speakStartNotice(tag);
   const wanted = pathIn(tag, path);
   // The next visit uses what is stored again.
   const search = startsWithoutStored() ? "" : location.search;
@@ -61,4 +64,5 @@ async function speak(tag: string): Promise<string> {
 }
 
 keepEarlyOffer(window);
+noteController();
 start().catch(failToStart);

@@ -162,6 +162,8 @@ export type ModelError =
   | { readonly code: "storage-full"; readonly bytes: number }
   /** The browser stores nothing for this page, as in some private windows. */
   | { readonly code: "storage-unavailable" }
+  /** The person started the app without what is stored. */
+  | { readonly code: "storage-unused" }
   /** The browser's storage did not answer in time. It may still answer later. */
   | { readonly code: "storage-silent" }
   /** A newer version of the app changed how models are stored. */
@@ -179,6 +181,8 @@ export type StorageProblem =
   | "storage-full"
   /** There is no IndexedDB: a setting blocks it, or the window is private. */
   | "storage-unavailable"
+  /** The person started the app without what is stored. */
+  | "storage-unused"
   /** The storage did not answer in time. It may still answer later. */
   | "storage-silent"
   /** A newer version of the app changed the stored data, in this or another tab. */

@@ -87,7 +87,7 @@ export async function writeCompressed(dir, cache) {
  */
 async function compressed(bytes, { file, coding, cache }) {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const kept = join(cache, `${hash}.${coding}`);
+  const kept = join(cache, `${hash}-${qualityFor(bytes, file)}.${coding}`);
   if (existsSync(kept)) {
     const now = new Date();
     utimesSync(kept, now, now);

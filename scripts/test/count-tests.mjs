@@ -35,12 +35,13 @@ const LONG = "long";
 
 /**
  * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) counts as one
- * failure. The reason for a skip is in the test's `task.meta.skipReason`. Tests that only `--all` runs are not counted as
- * skipped.
+ * failure. The reason for a skip is in the test's `task.meta.skipReason`. Without `--all`, the
+ * tests that only it runs are not counted as skipped.
  * @param {VitestReport} report
+ * @param {boolean} runsAll
  * @returns {Counts}
  */
-export function countVitest(report) {
+export function countVitest(report, runsAll) {
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, skipped: [] };
   for (const file of report.testResults) {
@@ -50,7 +51,8 @@ export function countVitest(report) {
       else if (status === "failed") counts.failed += 1;
       else {
         const reason = vitestReason(status, meta);
-        if (reason !== null || !tags.includes(LONG)) counts.skipped.push({ title: fullName, reason });
+        if (reason !== null || runsAll || !tags.includes(LONG))
+          counts.skipped.push({ title: fullName, reason });
       }
     }
     if (file.status === "failed" && counts.failed === failedBefore) counts.failed += 1;

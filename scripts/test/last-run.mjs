@@ -1,7 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+import { findTestBrowser } from "../browser.mjs";
 import { ROOT } from "../root.mjs";
 
 /**
@@ -28,12 +37,17 @@ function git(...args) {
 export function readTree() {
   const commit = git("rev-parse", "HEAD")?.trim() ?? null;
   const names = git("ls-files", "-z", "--cached", "--others", "--exclude-standard")?.split("\0") ?? null;
-  const files = names?.filter((name) => name !== "" && existsSync(join(ROOT, name))) ?? null;
+  const files = names?.filter((name) => name !== "" && isFile(join(ROOT, name))) ?? null;
   return {
     commit,
     clean: git("status", "--porcelain") === "",
     hashes: files && new Map(files.map((name) => [name, hashOf(readFileSync(join(ROOT, name)))])),
   };
+}
+
+/** False for a file that was deleted, and for a repository within this one. @param {string} path */
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** @param {string | Buffer} content */
@@ -80,44 +94,71 @@ const UNREAD = {
 };
 
 /**
- * @typedef {object} UnchangedStages
- * @property {(name: string) => StageResult | null} earlierResult of a stage that passed with the same files; null if it
- *   has to run
- * @property {(result: StageResult) => void} note keeps the result of a stage that passed
+ * The stages that passed, each with the files that it read.
+ * @typedef {object} GreenStages
+ * @property {(tree: Pick<Tree, "hashes">, name: string) => StageResult | null} earlierResult of a stage that passed with
+ *   the same files; null if it has to run
+ * @property {(results: StageResult[], before: Pick<Tree, "hashes">, after: Pick<Tree, "hashes">) => void} save keeps the
+ *   results of stages that passed while their files stayed the same, and forgets those that failed
  */
 
 /**
- * Finds the stages whose files have not changed since they passed. In CI and on a fresh clone there is none.
- * @param {Pick<Tree, "hashes">} tree
- * @param {{ file?: string, isCi?: boolean }} [options] `file` has the stages that passed
- * @returns {UnchangedStages | null} null in CI or without git
+ * Reads the stages that passed in earlier runs. A fresh clone has none.
+ * @param {unknown} environment what stages depend on beside the files of the repository, as JSON
+ * @param {string} [file] where they are kept
+ * @returns {GreenStages}
  */
-export function unchangedStages({ hashes }, { file = GREEN, isCi = process.env.CI !== undefined } = {}) {
-  if (hashes === null || isCi) return null;
-  /** @type {Record<string, { hash: string, result: StageResult }>} */
-  const green = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const beside = hashOf(JSON.stringify([process.version, listing(join(ROOT, "../shared"))]));
-  /** @param {string} name */
-  const inputs = (name) => {
+export function readGreenStages(environment, file = GREEN) {
+  const green = readRecords(file);
+  /** @param {Pick<Tree, "hashes">} tree @param {string} name */
+  const inputs = ({ hashes }, name) => {
+    if (hashes === null) return null;
     const read = [...hashes].filter(([path]) => UNREAD[name]?.test(path) !== true);
-    return hashOf(JSON.stringify([beside, read]));
+    return hashOf(JSON.stringify([environment, read]));
   };
   return {
-    earlierResult: (name) => {
+    earlierResult: (tree, name) => {
       const earlier = green[name];
-      if (earlier?.hash !== inputs(name)) return null;
+      if (earlier === undefined || earlier.hash !== inputs(tree, name)) return null;
       return { ...earlier.result, seconds: 0, remark: UNCHANGED };
     },
-    note: (result) => {
-      if (result.failed > 0) delete green[result.name];
-      else green[result.name] = { hash: inputs(result.name), result };
+    save: (results, before, after) => {
+      for (const result of results) {
+        const { name, failed, remark } = result;
+        if (remark === UNCHANGED) continue;
+        const hash = inputs(before, name);
+        if (failed > 0 || hash === null || hash !== inputs(after, name)) delete green[name];
+        else green[name] = { hash, result };
+      }
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(green));
+      writeFileSync(`${file}.new`, JSON.stringify(green));
+      renameSync(`${file}.new`, file);
     },
   };
 }
 
-/** The files that tests read beside the repository, with their sizes. @param {string} folder */
+/** @param {string} file @returns {Record<string, { hash: string, result: StageResult }>} none if it can't be read */
+function readRecords(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What stages depend on beside the files of the repository: Node, the browser, variables, and the files that tests read
+ * in the folder beside it.
+ * @returns {Promise<unknown>} JSON
+ */
+export async function readEnvironment() {
+  const { executablePath = "" } = (await findTestBrowser()) ?? {};
+  const variables = ["BASE_PATH", "SITE_URL", "PSEUDO_LANGUAGE"].map((name) => process.env[name] ?? null);
+  const browser = [executablePath, statSync(executablePath, { throwIfNoEntry: false })?.mtimeMs ?? null];
+  return [process.version, browser, variables, listing(join(ROOT, "../shared"))];
+}
+
+/** The files in a folder with their sizes. @param {string} folder */
 function listing(folder) {
   if (!existsSync(folder)) return [];
   const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();

@@ -24,6 +24,8 @@ interface Container extends Pick<EventTarget, "addEventListener"> {
 
 export interface VersionWatchDeps {
   readonly container: Container;
+  /** The service worker that controlled the page when it started; null without one. */
+  readonly controllerAtStart: object | null;
   readonly page: Pick<EventTarget, "addEventListener"> & { readonly visibilityState: string };
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -38,9 +40,10 @@ export interface VersionWatchDeps {
  * checks for a new version when the tab becomes visible. Never rejects.
  */
 export async function watchNewVersion(deps: VersionWatchDeps): Promise<void> {
-  const { container, signal, onReady, reload } = deps;
+  const { container, controllerAtStart, signal, onReady, reload } = deps;
   // On the first visit, the first service worker is not a new version.
   let hadController = container.controller !== null;
+  if (controllerAtStart !== null && container.controller !== controllerAtStart) onReady(reload);
   container.addEventListener(
     "controllerchange",
     () => {

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { useStore } from "zustand";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useInstallStore } from "./install.tsx";
+import { controllerAtStart } from "./starting.ts";
 import { areValuesRefused, startsWithoutStored } from "#src/storage/browser-storage.ts";
 import { followPageLoads, type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "./keeping.ts";
 import { describeLoss, watchNewVersion } from "./new-version-watch.ts";
@@ -16,10 +17,10 @@ import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
 import { t } from "#src/language/messages.ts";
 
 /**
- * What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. apart:
+ * What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. without-stored:
  * this visit uses nothing that is stored.
  */
-type Keeping = KeptStep | "never" | "nothing" | "apart";
+type Keeping = KeptStep | "never" | "nothing" | "without-stored";
 
 const KEEPING: Readonly<Record<Keeping, string>> = {
   all: t`Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.`,
@@ -27,7 +28,7 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
   none: t`Not kept on this device yet, so it needs a network.`,
   never: t`This browser does not keep the app on the device, so it needs a network.`,
   nothing: t`This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.`,
-  apart: t`You started without what is stored on this device, so nothing of this visit is kept. Reload the page to use what is stored again.`,
+  "without-stored": t`You started without what is stored on this device, so nothing of this visit is kept. Reload the page to use what is stored again.`,
 };
 
 /** In place of KEEPING.page if the browser saves data. */
@@ -154,7 +155,7 @@ function useKeeping() {
 }
 
 function keepingOf(step: KeptStep): Keeping {
-  if (startsWithoutStored()) return "apart";
+  if (startsWithoutStored()) return "without-stored";
   if (areValuesRefused()) return "nothing";
   return container() === undefined ? "never" : step;
 }
@@ -196,6 +197,7 @@ function useNewVersion() {
     const left = new AbortController();
     void watchNewVersion({
       container: navigator.serviceWorker,
+      controllerAtStart: controllerAtStart(),
       page: document,
       now: () => Date.now(),
       signal: left.signal,

@@ -22,6 +22,19 @@ export function takeEarlyOffer(): Event | null {
   return offer;
 }
 
+let controller: ServiceWorker | null = null;
+
+/** Notes which service worker controls the page when it starts, as another one may take over before the app looks. */
+export function noteController(): void {
+  // Missing on insecure pages, although its type says otherwise.
+  controller = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
+}
+
+/** The service worker that controlled the page when it started; null without one. */
+export function controllerAtStart(): object | null {
+  return controller;
+}
+
 function notices(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`.${START_NOTICE_CLASS}`)];
 }

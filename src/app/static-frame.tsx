@@ -69,7 +69,12 @@ export function staticFrame(path: string, basePath: string, content: StaticConte
  */
 export function startNotice(tag: string): string {
   return renderToStaticMarkup(
-    <div className={`${START_NOTICE_CLASS} ${frameStyles["notice"]}`} lang={tag} role="status">
+    <div
+      className={`${START_NOTICE_CLASS} ${frameStyles["notice"]}`}
+      lang={tag}
+      role="status"
+      data-nosnippet=""
+    >
       <p>
         <strong>{t`Bio Kingdom has not started yet.`}</strong>{" "}
         {t`A slow network can be the reason. If nothing comes, reload the page, or start without what is stored on this device. Nothing that is stored is deleted.`}
@@ -77,7 +82,7 @@ export function startNotice(tag: string): string {
       <p className={frameStyles["noticeLinks"]}>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is the page's own, with its query. */}
         <a href="">{t`Reload`}</a>
-        <a href={WITHOUT_STORED}>{t`Start without what is stored`}</a>
+        <a href={WITHOUT_STORED}>{t`Start without stored data`}</a>
       </p>
     </div>,
   );

@@ -28,9 +28,14 @@ export const WITHOUT_STORED = "?start=without-stored";
 
 let isWithoutStored: boolean | null = null;
 
+/** Thrown where a visit without what is stored would use a database or a file of the person. */
+export class StorageUnusedError extends Error {
+  override readonly name = "StorageUnusedError";
+}
+
 /**
- * True if this visit neither reads nor changes what is stored on the device: it then works like a browser that stores
- * nothing. The address decides when the page starts.
+ * True if this visit neither reads nor changes what a person has on the device (plan, history, models, batches, lesson):
+ * it works like a browser that stores nothing. The app's own files stay. The address decides when the page starts.
  */
 export function startsWithoutStored(): boolean {
   isWithoutStored ??= globalThis.location?.search === WITHOUT_STORED;

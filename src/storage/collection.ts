@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { attempt, type Result } from "#domain/result.ts";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import { ANSWER_MS, answerOf, NoAnswerError, OPENING_MS } from "./bounded-wait.ts";
-import { areValuesRefused, startsWithoutStored } from "./browser-storage.ts";
+import { areValuesRefused, startsWithoutStored, StorageUnusedError } from "./browser-storage.ts";
 
 /** A database of IndexedDB. */
 export interface DatabaseFacts<Schema extends DBSchema> {
@@ -50,7 +50,7 @@ export function createCollection<Schema extends DBSchema>({
     connection = null;
   };
   const open = async (): Promise<IDBPDatabase<Schema>> => {
-    if (startsWithoutStored()) throw new DOMException("this visit uses no storage", "NotAllowedError");
+    if (startsWithoutStored()) throw new StorageUnusedError("this visit uses nothing that is stored");
     connection ??= openDB<Schema>(name, version, {
       upgrade,
       // Called when a newer version of the app in another tab waits to upgrade the database.
@@ -152,6 +152,8 @@ function storageProblemOf(error: unknown): StorageProblem {
       return "storage-silent";
     case "VersionError":
       return "storage-newer";
+    case "StorageUnusedError":
+      return "storage-unused";
     case "UnknownError":
       return areValuesRefused() ? "storage-unavailable" : "storage-failed";
     case "SecurityError":

@@ -85,9 +85,11 @@ export const test = base.extend<{ watch: Watch }>({
     async ({ context, baseURL }, use, info) => {
       const expected: RegExp[] = [];
       // What waits for the page then fails at once with this text, in place of waiting until its time is up.
-      const end = (reason: string): void => void endWithPicture(context, info, reason);
+      const ends: Promise<void>[] = [];
+      const end = (reason: string): void => void ends.push(endWithPicture(context, info, reason));
       const problems = watchContext(context, new URL(baseURL ?? "").origin, expected, end);
       await use({ expectNoise: (pattern) => expected.push(pattern) });
+      await Promise.all(ends);
       // A mocked response may still be pending when a test ends, and would make the next test fail.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(problems()).toEqual([]);

@@ -207,6 +207,7 @@ export const MODEL_ERRORS = {
   "address-invalid": { code: "address-invalid", address: "my model" },
   "storage-full": { code: "storage-full", bytes: 14_000_000 },
   "storage-unavailable": { code: "storage-unavailable" },
+  "storage-unused": { code: "storage-unused" },
   "storage-silent": { code: "storage-silent" },
   "storage-newer": { code: "storage-newer" },
   "storage-busy": { code: "storage-busy" },

@@ -9,6 +9,7 @@ import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
 import {
   directAnswers,
+  isSound,
   type KeepOptions,
   keepFetched,
   keepMissing,
@@ -64,6 +65,8 @@ const hashed = new Set(
 );
 const onDemand = new Set(files.onDemand.map(pathOf));
 const sharePath = pathOf(SHARE_PATH);
+/** The pages that were started without what is stored, by their client's id. */
+const fromNetwork = new Set<string>();
 const pageRequests = followPageRequests();
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -88,7 +91,7 @@ const appPage = new URL("app.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
-    if (options.url.search === WITHOUT_STORED) return openFromNetwork(options.request);
+    if (options.url.search === WITHOUT_STORED) return openFromNetwork(options.event, options.request);
     // A person who opens another page of the app no longer wants the shared photo that waits.
     if (!options.url.pathname.endsWith(`/${SHARE_PATH}`))
       options.event.waitUntil(forgetSharedPhotos(self.caches));
@@ -102,6 +105,14 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === sharePath,
   ({ request }) => receiveShare(request, self.caches),
   "POST",
+);
+registerRoute(
+  ({ event, sameOrigin, url }) =>
+    sameOrigin &&
+    event instanceof FetchEvent &&
+    fromNetwork.has(event.clientId) &&
+    !onDemand.has(url.pathname),
+  ({ request }) => fetchAnew(request),
 );
 for (const [paths, cacheName] of [
   [hashed, precache.strategy.cacheName],
@@ -126,16 +137,33 @@ registerRoute(
 );
 
 /**
- * Opens a page without the stored files of the app, which are deleted, as one of them may keep the app from starting. The
- * page stores them again. Without a network the stored files are all there is.
+ * Opens a page that does not use the stored files of the app, as one of them may keep it from starting. Without a network
+ * they are all there is.
  */
-async function openFromNetwork(request: Request): Promise<Response> {
+async function openFromNetwork(event: ExtendableEvent, request: Request): Promise<Response> {
   try {
     const page = await fetch(request);
-    if (page.ok) await self.caches.delete(precache.strategy.cacheName);
+    if (event instanceof FetchEvent) fromNetwork.add(event.resultingClientId);
     return page;
   } catch {
     return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });
+  }
+}
+
+/** Fetches a file of the app for such a page, and stores it in place of what was stored. */
+async function fetchAnew(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request, { cache: "no-cache" });
+    const cacheKey = precache.getCacheKeyForURL(request.url);
+    if (cacheKey !== undefined && isSound(request.url, answer)) {
+      const cache = await self.caches.open(precache.strategy.cacheName);
+      await cache.put(cacheKey, answer.clone());
+    }
+    return answer;
+  } catch (error) {
+    const stored = await keptFile(request.url);
+    if (stored === undefined) throw error;
+    return stored;
   }
 }
 

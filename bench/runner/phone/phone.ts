@@ -20,7 +20,7 @@ import {
   PHONE,
   type Transfers,
 } from "./phone-visits.ts";
-import { visitsWithoutStart } from "./starts.ts";
+import { tryStarts } from "./starts.ts";
 import { WORK_KINDS } from "./work-times.ts";
 
 const PARTS = ["home", "answer", "routes"] as const;
@@ -134,11 +134,14 @@ async function prove(browser: Browser, origin: string): Promise<boolean> {
 
 /** Prints the visits in which the app did not start. True if there is none. */
 async function reportStarts(browser: Browser, origin: string, visits: number): Promise<boolean> {
-  const failed = await visitsWithoutStart(browser, origin, visits);
+  const { held, failed } = await tryStarts(browser, origin, visits);
   for (const { route, cache, file, heldMs } of failed)
     console.error(`NO START: ${route}, ${cache}, ${file} held for ${heldMs} ms`);
-  console.log(`${visits - failed.length} of ${visits} visits started the app`);
-  return failed.length === 0;
+  console.log(
+    `${visits - failed.length} of ${visits} visits started the app; in ${held} a file was held back`,
+  );
+  // Most files have to be held, or the sweep shows nothing.
+  return failed.length === 0 && held > visits / 2;
 }
 
 function report({ home, answers, routes }: PhoneRuns, runs: number): void {

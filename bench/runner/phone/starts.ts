@@ -9,8 +9,8 @@ import { PHONE } from "./phone-visits.ts";
 const ROUTES = ["/", "/animals", "/guide", "/pricing", "/solutions"] as const;
 
 /**
- * What a browser has of the app before a visit: nothing; all files, about which it asks the server again; a service worker
- * that answers.
+ * What a browser has of the app before a visit: nothing; all files, and it asks the server if they are still right; a
+ * service worker that answers.
  */
 const CACHES = ["cold", "warm", "service worker"] as const;
 
@@ -28,33 +28,44 @@ export interface StartVisit {
   readonly heldMs: number;
 }
 
-/**
- * Opens the app `visits` times on a slow phone, and holds back one file of each first load. Each file gets its turn.
- * Returns the visits in which the app did not start.
- */
-export async function visitsWithoutStart(
-  browser: Browser,
-  origin: string,
-  visits: number,
-): Promise<readonly StartVisit[]> {
-  const files = await filesOfRoutes(browser, origin);
-  const random = createRandom(46);
-  const failed: StartVisit[] = [];
+/** What visits came to. */
+export interface Starts {
+  /** Visits in which the app asked for the file that was held back, before it had started. */
+  readonly held: number;
+  readonly failed: readonly StartVisit[];
+}
+
+/** Opens the app `visits` times on a slow phone, and holds back one file of each first load. Each file gets its turn. */
+export async function tryStarts(browser: Browser, origin: string, visits: number): Promise<Starts> {
   const phone = await openPhone(browser, origin);
-  for (let index = 0; index < visits; index += 1) {
+  try {
+    const planned = planVisits(await filesOfRoutes(phone), visits);
+    const failed: StartVisit[] = [];
+    let held = 0;
+    for (const visit of planned) {
+      const before = phone.asked.length;
+      if (!(await phone.starts(visit))) failed.push(visit);
+      if (phone.asked.slice(before).some((path) => path.endsWith(visit.file))) held += 1;
+    }
+    return { held, failed };
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Each route in each state of the cache, with files from all over its first load. */
+function planVisits(files: ReadonlyMap<string, readonly string[]>, visits: number): readonly StartVisit[] {
+  const random = createRandom(46);
+  const turns = Math.ceil(visits / CACHES.length / ROUTES.length);
+  return Array.from({ length: visits }, (_, index) => {
     const turn = Math.floor(index / CACHES.length);
     const route = at(ROUTES, turn);
-    const file = at(files.get(route) ?? [], Math.floor(turn / ROUTES.length));
-    const visit: StartVisit = {
-      route,
-      file,
-      cache: at(CACHES, index),
-      heldMs: random.below(LONGEST_HOLD_MS),
-    };
-    if (!(await phone.starts(visit))) failed.push(visit);
-  }
-  await phone.close();
-  return failed;
+    const own = files.get(route) ?? [];
+    // Few visits go through the files in large steps.
+    const step = Math.max(1, Math.floor(own.length / turns));
+    const file = at(own, Math.floor(turn / ROUTES.length) * step);
+    return { route, file, cache: at(CACHES, index), heldMs: random.below(LONGEST_HOLD_MS) };
+  });
 }
 
 function at<T>(values: readonly T[], index: number): T {
@@ -64,12 +75,8 @@ function at<T>(values: readonly T[], index: number): T {
 }
 
 /** The scripts and styles that each page loads until it has started. */
-async function filesOfRoutes(
-  browser: Browser,
-  origin: string,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function filesOfRoutes(phone: Phone): Promise<ReadonlyMap<string, readonly string[]>> {
   const files = new Map<string, readonly string[]>();
-  const phone = await openPhone(browser, origin);
   for (const route of ROUTES) {
     const before = phone.asked.length;
     await phone.starts({ route, cache: "cold", file: "", heldMs: 0 });
@@ -78,7 +85,6 @@ async function filesOfRoutes(
       [...new Set(phone.asked.slice(before))].filter((path) => /\.(?:js|css)$/.test(path)),
     );
   }
-  await phone.close();
   return files;
 }
 
@@ -143,9 +149,15 @@ async function startsIn(context: BrowserContext, route: string): Promise<boolean
   await protocol.send("Emulation.setCPUThrottlingRate", { rate: PHONE.slowdown });
   await page.goto(route, { waitUntil: "commit" });
   const hasStarted = await page
-    .waitForFunction(() => document.querySelector('#main[aria-busy="false"]') !== null, undefined, {
-      timeout: LONGEST_START_MS,
-    })
+    .waitForFunction(
+      () => {
+        const main = document.querySelector('#main[aria-busy="false"]');
+        // A page whose code did not come shows an alert in its place.
+        return main?.querySelector("h1") && !main.querySelector('[role="alert"]');
+      },
+      undefined,
+      { timeout: LONGEST_START_MS },
+    )
     .then(
       () => true,
       () => false,
@@ -193,6 +205,8 @@ async function openHoldingServer(origin: string) {
       const passed = request(new URL(pathname + search, origin), { method: from.method, headers });
       passed.on("response", (answer) => {
         if (isWorker) delete answer.headers["content-length"];
+        // Else the browser would not ask again for a file whose name has a hash, and nothing would be held.
+        if (answer.headers["cache-control"] !== "no-store") answer.headers["cache-control"] = "no-cache";
         to.writeHead(answer.statusCode ?? 502, answer.headers);
         if (isWorker && answer.statusCode === 200) to.write(HOLD_IN_WORKER);
         answer.pipe(to);

@@ -85,6 +85,10 @@ const STORAGE_REASONS: Readonly<Record<StorageProblem, readonly [reason: string,
     t`this browser does not let the app store anything`,
     t`Allow site data for this address, or leave the private window.`,
   ],
+  "storage-unused": [
+    t`you started without what is stored on this device`,
+    t`Reload the page to use what is stored again.`,
+  ],
   "storage-silent": [
     t`the storage of this browser does not answer`,
     t`Close the other tabs of this app. If that does not help, restart the browser.`,

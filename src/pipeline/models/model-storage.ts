@@ -3,6 +3,7 @@ import type { ModelError } from "#domain/answer/identify-error.ts";
 import { attempt, type Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NoAnswerError } from "#src/storage/bounded-wait.ts";
+import { StorageUnusedError } from "#src/storage/browser-storage.ts";
 
 /** A model on this device. */
 export interface StoredModel {
@@ -81,6 +82,7 @@ function toStorageError(error: unknown, bytes: number): ModelError {
   if (error instanceof NotStoredError) return { code: "model-not-stored", id: error.id };
   if (error instanceof RangeError) return { code: "model-out-of-memory" };
   if (error instanceof NoAnswerError) return { code: "storage-silent" };
+  if (error instanceof StorageUnusedError) return { code: "storage-unused" };
   if (error instanceof StorageBusyError) return { code: "storage-busy" };
   if (error instanceof DOMException && error.name === "VersionError") return { code: "storage-newer" };
   // Older browsers throw a DOMException, newer ones a separate error class. Both have this name.

@@ -52,6 +52,11 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
       t`This browser does not let the app keep models.`,
       t`Allow site data for this address, or leave the private window.`,
     ),
+  "storage-unused": () =>
+    lasting(
+      t`You started without what is stored on this device, so no model is kept.`,
+      t`Reload the page to use what is stored again.`,
+    ),
   "storage-silent": () =>
     retriable(
       t`The storage of this browser does not answer, so its models can't be reached.`,

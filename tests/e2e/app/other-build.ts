@@ -144,8 +144,12 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
+/** The time limit of a test that builds a copy of the app first, in milliseconds. A build takes up to a minute. */
+const WITH_BUILD_MS = 240_000;
+
 /** Builds a copy of the app with `add` for the folder `basePath` of a site, and returns the folder of the build. */
 export async function buildOther(info: TestInfo, basePath: string, add: Addition): Promise<string> {
+  info.setTimeout(WITH_BUILD_MS);
   const app = info.outputPath("app");
   for (const source of SOURCES) cpSync(join(root, source), join(app, source), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(app, "node_modules"));

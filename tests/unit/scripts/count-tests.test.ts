@@ -39,7 +39,7 @@ test.each([
   ],
   ["a hook that fails after its tests as one failure", [vitestFile("failed", ["passed"])], 1, 1],
 ])("of vitest's report are counted: %s", (_name, testResults, passed, failed) => {
-  expect(countVitest({ testResults })).toEqual({ passed, failed, skipped: [] });
+  expect(countVitest({ testResults }, false)).toEqual({ passed, failed, skipped: [] });
 });
 
 test("tests that only --all runs are no skipped tests, unless they say why", () => {
@@ -49,9 +49,13 @@ test("tests that only --all runs are no skipped tests, unless they say why", () 
     Object.assign({ fullName: "takes long", meta: {} }, long),
     Object.assign({ fullName: "reads a HEIC photo", meta: { skipReason: "no HEIC decoder" } }, long),
   );
-  expect(countVitest({ testResults: [file] }).skipped).toEqual([
+  expect(countVitest({ testResults: [file] }, false).skipped).toEqual([
     { title: "reads a HEIC photo", reason: "no HEIC decoder" },
   ]);
+  expect(countVitest({ testResults: [file] }, true).skipped).toContainEqual({
+    title: "takes long",
+    reason: null,
+  });
 });
 
 test("vitest's skipped tests are listed with the reason that their meta gives", () => {
@@ -63,7 +67,7 @@ test("vitest's skipped tests are listed with the reason that their meta gives", 
     { fullName: "reads a GIF photo", status: "pending", meta: {} },
   );
 
-  expect(countVitest({ testResults: [file] })).toEqual({
+  expect(countVitest({ testResults: [file] }, false)).toEqual({
     passed: 1,
     failed: 0,
     skipped: [

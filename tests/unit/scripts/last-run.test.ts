@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unchangedStages } from "../../../scripts/test/last-run.mjs";
+import { readGreenStages } from "../../../scripts/test/last-run.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -20,23 +20,34 @@ const FILES = {
 };
 const STAGES = ["size budgets", "playwright", "vitest", "docs", "lint and types", "dead code", "languages"];
 
-/** The stages that run after `changes` to files with which all stages passed, or failed. */
-function stagesAfter(changes: Readonly<Record<string, string | undefined>>, failed = 0): readonly string[] {
-  const file = folder.path(`green-${(made += 1)}.json`);
-  const options = { file, isCi: false };
-  const before = unchangedStages({ hashes: new Map(Object.entries(FILES)) }, options);
-  for (const name of STAGES) {
-    before?.note({ name, passed: 1, failed, skipped: [], seconds: 9, remark: null });
-  }
+function treeOf(files: Readonly<Record<string, string | undefined>>) {
   const hashes = new Map<string, string>();
-  for (const [path, hash] of Object.entries({ ...FILES, ...changes })) if (hash) hashes.set(path, hash);
-  const after = unchangedStages({ hashes }, options);
-  return STAGES.filter((name) => after?.earlierResult(name) === null);
+  for (const [path, hash] of Object.entries(files)) if (hash !== undefined) hashes.set(path, hash);
+  return { hashes };
+}
+
+interface Run {
+  readonly failed?: number;
+  /** Files that change while the stages run. */
+  readonly meanwhile?: Readonly<Record<string, string>>;
+  readonly environment?: string;
+}
+
+/** The stages that run after `changes` to files with which a run came to its end. */
+function stagesAfter(
+  changes: Readonly<Record<string, string | undefined>>,
+  { failed = 0, meanwhile = {}, environment = "v20" }: Run = {},
+): readonly string[] {
+  const file = folder.path(`green-${(made += 1)}.json`);
+  const results = STAGES.map((name) => ({ name, passed: 1, failed, skipped: [], seconds: 9, remark: null }));
+  readGreenStages("v20", file).save(results, treeOf(FILES), treeOf({ ...FILES, ...meanwhile }));
+  const green = readGreenStages(environment, file);
+  return STAGES.filter((name) => green.earlierResult(treeOf({ ...FILES, ...changes }), name) === null);
 }
 
 test("a stage is left out if no file that it reads has changed since it passed", () => {
   expect(stagesAfter({})).toEqual([]);
-  expect(stagesAfter({}, 1)).toEqual(STAGES);
+  expect(stagesAfter({}, { failed: 1 })).toEqual(STAGES);
 });
 
 test.each([
@@ -56,7 +67,19 @@ test.each([
   expect(stagesAfter({ [path]: undefined })).toEqual(stages);
 });
 
-test("a new file makes its stages run, and in CI every stage runs", () => {
+test("a new file, another Node or browser, and a file that changed during the run make stages run", () => {
   expect(stagesAfter({ "src/new.ts": "1" })).toEqual(STAGES);
-  expect(unchangedStages({ hashes: new Map() }, { isCi: true })).toBe(null);
+  expect(stagesAfter({}, { environment: "v22" })).toEqual(STAGES);
+  expect(stagesAfter({}, { meanwhile: { "src/main.tsx": "2" } })).toEqual(STAGES);
+});
+
+test("a stage that fails later is forgotten, and a damaged record counts as none", () => {
+  const file = folder.path("green.json");
+  const result = { name: "vitest", passed: 1, failed: 0, skipped: [], seconds: 9, remark: null };
+  readGreenStages("v20", file).save([result], treeOf(FILES), treeOf(FILES));
+  expect(readGreenStages("v20", file).earlierResult(treeOf(FILES), "vitest")).toMatchObject({ passed: 1 });
+  readGreenStages("v20", file).save([{ ...result, failed: 1 }], treeOf(FILES), treeOf(FILES));
+  expect(readGreenStages("v20", file).earlierResult(treeOf(FILES), "vitest")).toBe(null);
+  folder.write("green.json", '{"vitest":');
+  expect(readGreenStages("v20", file).earlierResult(treeOf(FILES), "vitest")).toBe(null);
 });

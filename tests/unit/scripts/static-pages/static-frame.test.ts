@@ -59,7 +59,7 @@ test("each page says that the app has not started, in its language, with links t
     expect(html).toContain('lang="en" role="status"');
     expect(html).toContain("Bio Kingdom has not started yet.");
     expect(html).toContain('<a href="">Reload</a>');
-    expect(html).toContain('<a href="?start=without-stored">Start without what is stored</a>');
+    expect(html).toContain('<a href="?start=without-stored">Start without stored data</a>');
   }
   // The service worker's page has the notice in each language; src/start.ts chooses.
   expect(build.read("app.html").match(/<div [^>]*lang="[a-z]+"/g)).toEqual([

@@ -28,7 +28,11 @@ class FakeRegistration extends EventTarget {
 }
 
 /** Opens a tab. A service worker controls it unless this is the first visit. */
-async function openTab({ isFirstVisit = false, registration = new FakeRegistration() } = {}) {
+async function openTab({
+  isFirstVisit = false,
+  isTakenOver = false,
+  registration = new FakeRegistration(),
+} = {}) {
   const container = Object.assign(new EventTarget(), {
     controller: isFirstVisit ? null : {},
     ready: Promise.resolve(registration),
@@ -39,6 +43,7 @@ async function openTab({ isFirstVisit = false, registration = new FakeRegistrati
   let now = 1_000_000 * HOUR_MS;
   await watchNewVersion({
     container,
+    controllerAtStart: isTakenOver ? {} : container.controller,
     page,
     now: () => now,
     signal: new AbortController().signal,
@@ -56,6 +61,13 @@ async function openTab({ isFirstVisit = false, registration = new FakeRegistrati
     },
   };
 }
+
+test("a version that another tab started before this page looked is offered as well", async () => {
+  const tab = await openTab({ isTakenOver: true });
+  expect(tab.offers).toHaveLength(1);
+  tab.offers[0]?.();
+  expect(tab.reload).toHaveBeenCalledOnce();
+});
 
 test("a version that waits is offered, and only the tab that starts it loads anew, once", async () => {
   const registration = new FakeRegistration();

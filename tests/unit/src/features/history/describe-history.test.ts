@@ -11,6 +11,7 @@ import {
 const PROBLEMS = keysOf({
   "storage-full": true,
   "storage-unavailable": true,
+  "storage-unused": true,
   "storage-silent": true,
   "storage-newer": true,
   "storage-failed": true,
