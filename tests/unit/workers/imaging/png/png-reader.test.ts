@@ -170,6 +170,12 @@ test("a changed header or chunk is noticed by its checksum", () => {
   }
 });
 
+/** Milliseconds of the processor: on a busy machine seconds say nothing. */
+function cpuMsSince(begin: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begin);
+  return (user + system) / 1000;
+}
+
 test("a changed stream gives the same picture or none, in time, and leaves no trace", LONG, () => {
   const random = createRandom(77);
   const sound = DEFLATES.map((deflate) =>
@@ -187,9 +193,9 @@ test("a changed stream gives the same picture or none, in time, and leaves no tr
   for (let round = 0; round < 4000; round += 1) {
     const deflate = DEFLATES[round % DEFLATES.length];
     const bytes = encodePng(small, { ...deflate, partBytes: 8192, changeStream });
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     const read = reader.read(bytes, 1);
-    slowest = Math.max(slowest, performance.now() - begin);
+    slowest = Math.max(slowest, cpuMsSince(begin));
     const whole = sound[round % sound.length] ?? new Uint8Array();
     if (read !== null && errorOf(read, small, 1) > 0) wrong.push(round);
     if (round % 50 === 0 && errorOf(reader.read(whole, 1), small, 1) > 0) wrong.push(round);
@@ -206,9 +212,9 @@ test("a bomb that claims more rows than any photo is left in time", () => {
       changeHeader: (header) => void header.writeUInt32BE(50_000, 4),
     },
   );
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   expect(reader.read(bomb, 1 / 256)).toBeNull();
-  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(cpuMsSince(begin)).toBeLessThan(2000);
 });
 
 test("a file is read like its bytes", async () => {
