@@ -85,10 +85,7 @@ const UNCHANGED = "unchanged since it passed";
 /** What a stage does not read, by its name. Every stage reads all other files. @type {Record<string, RegExp>} */
 const UNREAD = {
   "size budgets": /^(?:docs|tests|training|bench)\/|\.md$/,
-  licences: /^(?:docs|tests|training|bench)\/|\.md$/,
   playwright: /^(?:docs|training|tests\/(?:unit|browser|contract|fuzz))\//,
-  browsers: /^(?:docs|tests|training)\/|\.md$/,
-  "dead code": /^(?:docs|languages|training)\/|\.(?:md|ya?ml)$/,
   "dependency rules": /^(?:docs|languages|training)\/|\.(?:md|ya?ml)$/,
   languages: /^(?:docs|tests|training|bench)\//,
 };

@@ -81,7 +81,7 @@ test.each(
   expect(turnedTexts()).toEqual([]);
 });
 
-test("in the history no name changes the direction of other words", async () => {
+test("in the history no name changes the direction of other words", LONG, async () => {
   const database = createFakeDatabase();
   const entry = entryAt(1, {
     identification: withTurningNames(UNSURE),

@@ -73,6 +73,7 @@ function mirrored({ data, shape: [, width] }: ImageTensor): Uint8Array {
 
 test.for(workerPaths)(
   "the eight EXIF orientations of a scene give nearly the same tensor by way of %s",
+  LONG,
   async (path) => {
     const tensorUnder = async (orientation: 1 | (typeof turned)[number]): Promise<ImageTensor> => {
       const photo = await fetchPhoto(`oriented-${orientation}.jpg`);

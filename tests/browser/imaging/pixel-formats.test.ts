@@ -93,7 +93,7 @@ test("a grey JPEG comes out grey", async () => {
   }
 });
 
-test("a progressive JPEG gives the tensor of the baseline JPEG of the same picture", async () => {
+test("a progressive JPEG gives the tensor of the baseline JPEG of the same picture", LONG, async () => {
   for (const path of workerPaths) {
     const baseline = await tensorOf(await fetchPhoto("leaf.jpg"), scopeOfPath[path]);
     const progressive = await tensorOf(await fetchPhoto("progressive.jpg"), scopeOfPath[path]);

@@ -158,36 +158,40 @@ const startImaging = (name: string): Worker =>
   // Vite recognises the script of a worker only in this form.
   new Worker(new URL("../../../workers/imaging.worker.ts", import.meta.url), { type: "module", name });
 
-test("a worker reads the second half of a photo for another one", async () => {
+test("a worker reads the second half of a photo for another one", LONG, async () => {
   const ahead = await createSecondReader(IMAGING.href)?.ask(photo, await headOf(photo), 2);
 
   expect(photo.size).toBeGreaterThan(256 * 1024);
   expect(ahead?.count).toBeGreaterThan(1000);
 });
 
-test("the second worker is started once, when a photo is expected or is large enough to be read ahead", async () => {
-  let starts = 0;
-  vi.stubGlobal(
-    "Worker",
-    class extends Worker {
-      constructor(...given: ConstructorParameters<typeof Worker>) {
-        super(...given);
-        starts += 1;
-      }
-    },
-  );
-  const head = await headOf(photo);
-  const expected = createSecondReader(IMAGING.href);
-  const asked = createSecondReader(IMAGING.href);
-  await asked?.ask(photo.slice(0, 1000), head, 2);
-  expect(starts).toBe(0);
+test(
+  "the second worker is started once, when a photo is expected or is large enough to be read ahead",
+  LONG,
+  async () => {
+    let starts = 0;
+    vi.stubGlobal(
+      "Worker",
+      class extends Worker {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          super(...given);
+          starts += 1;
+        }
+      },
+    );
+    const head = await headOf(photo);
+    const expected = createSecondReader(IMAGING.href);
+    const asked = createSecondReader(IMAGING.href);
+    await asked?.ask(photo.slice(0, 1000), head, 2);
+    expect(starts).toBe(0);
 
-  expected?.start();
-  await expected?.ask(photo, head, 2);
-  expect(starts).toBe(1);
-  await asked?.ask(photo, head, 2);
-  expect(starts).toBe(2);
-});
+    expected?.start();
+    await expected?.ask(photo, head, 2);
+    expect(starts).toBe(1);
+    await asked?.ask(photo, head, 2);
+    expect(starts).toBe(2);
+  },
+);
 
 test("an urgent photo gives the same tensor as one of many", LONG, async () => {
   const awaited = await prepareIn(startImaging, { isAwaited: true });

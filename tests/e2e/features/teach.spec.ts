@@ -68,70 +68,72 @@ async function saveModel(page: Page, title: string): Promise<void> {
   await expect(stored.getByRole("link", { name: "Plants" })).toHaveAttribute("href", "/plants");
 }
 
-test("a lesson of a folder is taught, tried, saved and used, also in another browser; it outlives a reload, and can be deleted", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const folder = await writePhotos(info);
-  await teachFolder(page, folder);
-  await expect(page.getByText("Left out, as they lie in no sub-folder: 1 photo.")).toBeVisible();
-  await page.getByText("Photos that were left out").click();
-  await expect(page.getByText("broken.jpg: not an image")).toBeVisible();
-  await expect(page.getByRole("region", { name: "None of these" }).getByText("6 photos")).toBeVisible();
-  await expect(page.getByText("6 photos; 20 or more are better")).toHaveCount(3);
-  await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
-  await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("Red");
-  expect(await violationsByDayAndNight(page)).toEqual([]);
+test(
+  "a lesson of a folder is taught, tried, saved and used, also in another browser; it outlives a reload, and can be deleted",
+  LONG,
+  async ({ page, browser, baseURL }, info) => {
+    const folder = await writePhotos(info);
+    await teachFolder(page, folder);
+    await expect(page.getByText("Left out, as they lie in no sub-folder: 1 photo.")).toBeVisible();
+    await page.getByText("Photos that were left out").click();
+    await expect(page.getByText("broken.jpg: not an image")).toBeVisible();
+    await expect(page.getByRole("region", { name: "None of these" }).getByText("6 photos")).toBeVisible();
+    await expect(page.getByText("6 photos; 20 or more are better")).toHaveCount(3);
+    await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
+    await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("Red");
+    expect(await violationsByDayAndNight(page)).toEqual([]);
 
-  await saveModel(page, "Two colours");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export package" }).click();
-  const zip = info.outputPath("two-colours.zip");
-  await (await download).saveAs(zip);
-  // This browser context has never seen the photos.
-  const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  const other = await context.newPage();
-  await addPackage(other, zip);
-  await expect(other.getByText("Two colours is stored on this device. It answers on Plants.")).toBeVisible();
-  await openWithModel(other, SCREENS.plants, "Two colours");
-  await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
-  await context.close();
+    await saveModel(page, "Two colours");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export package" }).click();
+    const zip = info.outputPath("two-colours.zip");
+    await (await download).saveAs(zip);
+    // This browser context has never seen the photos.
+    const context = await browser.newContext({ baseURL: baseURL ?? "" });
+    const other = await context.newPage();
+    await addPackage(other, zip);
+    await expect(
+      other.getByText("Two colours is stored on this device. It answers on Plants."),
+    ).toBeVisible();
+    await openWithModel(other, SCREENS.plants, "Two colours");
+    await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
+    await context.close();
 
-  const plants = page.getByRole("group", { name: "Answers on" }).getByLabel("Plants");
-  await plants.uncheck();
-  await expect(page.getByText("It answers on no page yet.")).toBeVisible();
-  await plants.check();
-  await expect(page.getByText("It answers on Plants.")).toBeVisible();
-  await openWithModel(page, SCREENS.plants, "Two colours");
-  await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
+    const plants = page.getByRole("group", { name: "Answers on" }).getByLabel("Plants");
+    await plants.uncheck();
+    await expect(page.getByText("It answers on no page yet.")).toBeVisible();
+    await plants.check();
+    await expect(page.getByText("It answers on Plants.")).toBeVisible();
+    await openWithModel(page, SCREENS.plants, "Two colours");
+    await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
 
-  await openLesson(page);
-  await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
-  const again = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export Two colours" }).click();
-  expect((await again).suggestedFilename()).toMatch(/^two-colours-[0-9a-f]{8}\.zip$/);
-  await page.getByLabel("Name of the model").fill("two COLOURS");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("A model of this name is stored already.")).toBeVisible();
-  await page.getByRole("button", { name: "Edit Blue" }).click();
-  await page.getByRole("button", { name: "Remove 0.jpg" }).press("Enter");
-  await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
-  await expect(page.locator(":focus")).toHaveAccessibleName(/^Remove /);
-  await page.getByRole("group", { name: "Pages on which it answers" }).getByLabel("Plants").check();
-  await page.getByLabel("Name of the model").fill("Outdated");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Save model" })).toBeDisabled();
-  await page.getByRole("button", { name: "Delete Blue" }).click();
-  await page.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(page.getByRole("region", { name: "Blue" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Delete the whole lesson" }).click();
-  await page.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(page.getByText("Add photos to at least two classes first.")).toBeVisible();
-  await openLesson(page);
-  await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
-  await expect(page.getByText("held-out photos right")).toHaveCount(0);
-});
+    await openLesson(page);
+    await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
+    const again = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export Two colours" }).click();
+    expect((await again).suggestedFilename()).toMatch(/^two-colours-[0-9a-f]{8}\.zip$/);
+    await page.getByLabel("Name of the model").fill("two COLOURS");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("A model of this name is stored already.")).toBeVisible();
+    await page.getByRole("button", { name: "Edit Blue" }).click();
+    await page.getByRole("button", { name: "Remove 0.jpg" }).press("Enter");
+    await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
+    await expect(page.locator(":focus")).toHaveAccessibleName(/^Remove /);
+    await page.getByRole("group", { name: "Pages on which it answers" }).getByLabel("Plants").check();
+    await page.getByLabel("Name of the model").fill("Outdated");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Save model" })).toBeDisabled();
+    await page.getByRole("button", { name: "Delete Blue" }).click();
+    await page.getByRole("button", { name: "Yes, delete" }).click();
+    await expect(page.getByRole("region", { name: "Blue" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Delete the whole lesson" }).click();
+    await page.getByRole("button", { name: "Yes, delete" }).click();
+    await expect(page.getByText("Add photos to at least two classes first.")).toBeVisible();
+    await openLesson(page);
+    await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
+    await expect(page.getByText("held-out photos right")).toHaveCount(0);
+  },
+);
 
 test(
   "a lesson learns from the network of a fetched pack, and the saved model answers",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { followInFooter, openApp } from "#tests/browser/kit/open-app.tsx";
+import { LONG } from "#tests/fixtures/long.ts";
 
 test("a new page starts at its top with the focus on its heading, the first one does not take it", async () => {
   const app = await openApp("/");
@@ -13,7 +14,7 @@ test("a new page starts at its top with the focus on its heading, the first one 
   await expect.element(app.getByRole("main").getByRole("link").first()).toHaveFocus();
 });
 
-test("the first stop of the keyboard skips to the content", async () => {
+test("the first stop of the keyboard skips to the content", LONG, async () => {
   const app = await openApp("/pricing");
   await expect.element(app.getByRole("heading", { level: 1 })).toBeVisible();
   await userEvent.tab();

@@ -110,7 +110,7 @@ test("choosing a link closes the menu and leads to the page", async () => {
   await expect.element(app.getByRole("heading", { level: 1, name: "Plant Identifier" })).toHaveFocus();
 });
 
-test("choosing the page that is open closes the menu and keeps the focus", async () => {
+test("choosing the page that is open closes the menu and keeps the focus", LONG, async () => {
   const { app, open, isClosed } = await openOnPhone("/plants");
   await open.click();
   await mainLinks(app).getByRole("link", { name: "Plants" }).click();

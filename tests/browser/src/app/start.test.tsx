@@ -4,6 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { expect, onTestFinished, test } from "vitest";
 import { firstPage } from "#src/app/router.tsx";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 
 /** Longer than a slice of React's, after which it lets other work of the page run. */
 const SLICE_MS = 20;
@@ -26,7 +27,7 @@ function SlowPart(): ReactNode {
   return "Loading";
 }
 
-test("a page whose code comes while React draws for the first time is shown", async () => {
+test("a page whose code comes while React draws for the first time is shown", LONG, async () => {
   const router = createMemoryRouter([
     {
       element: <Outlet />,

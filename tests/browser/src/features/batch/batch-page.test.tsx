@@ -108,16 +108,20 @@ test("a batch starts with the settings that a person chooses", LONG, async () =>
   });
 });
 
-test("the form begins with the subject of the address, and offers the models that answer for it", async () => {
-  const opened = await open({ path: "/batch?subject=pest" });
-  const { app, store } = opened;
-  await chooseFolder(opened);
-  await expect.element(app.getByRole("radio", { name: "Pests" })).toBeChecked();
-  await expect.element(app.getByRole("link", { name: "add one of your own" })).toBeVisible();
-  await expectCount(app.getByLabelText("Compare it with"), 0);
-  await app.getByRole("button", { name: "Identify 3 photos" }).click();
-  expect(store.started[0]?.settings).toMatchObject({ subject: "pest", models: [KINGDOM.id] });
-});
+test(
+  "the form begins with the subject of the address, and offers the models that answer for it",
+  LONG,
+  async () => {
+    const opened = await open({ path: "/batch?subject=pest" });
+    const { app, store } = opened;
+    await chooseFolder(opened);
+    await expect.element(app.getByRole("radio", { name: "Pests" })).toBeChecked();
+    await expect.element(app.getByRole("link", { name: "add one of your own" })).toBeVisible();
+    await expectCount(app.getByLabelText("Compare it with"), 0);
+    await app.getByRole("button", { name: "Identify 3 photos" }).click();
+    expect(store.started[0]?.settings).toMatchObject({ subject: "pest", models: [KINGDOM.id] });
+  },
+);
 
 test("without a photo or without a model nothing can begin, and the page says why", LONG, async () => {
   const opened = await open({ models: [] });

@@ -61,7 +61,7 @@ test("nothing can be started while the other part of the page runs", async () =>
   await expect.element(page.getByRole("button", { name: "Measure" })).toBeDisabled();
 });
 
-test("during a run Stop has the focus, and after it Measure has it again", async () => {
+test("during a run Stop has the focus, and after it Measure has it again", LONG, async () => {
   const { page } = await open([A_MANIFEST]);
   await page.getByRole("button", { name: "Measure" }).click();
   await expect.element(page.getByLabelText("Measuring: 3 of 24")).toBeVisible();

@@ -205,23 +205,27 @@ test(
   },
 );
 
-test("during a run Stop has the focus, and nothing else can be started; nor during a run of the other section", async () => {
-  const opened = await open([COLOURS]);
-  const { page } = opened;
-  await choose(opened, FILES);
-  await page.getByRole("button", { name: "Run" }).click();
-  await expect.element(page.getByLabelText("Answers: 1 of 8")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Stop" })).toHaveFocus();
-  await expect.element(page.getByRole("button", { name: "Run" })).toBeDisabled();
-  await expect.element(page.getByRole("button", { name: "Choose folder" })).toBeDisabled();
-  await expect.element(page.getByText("Answers are kept as they come")).toBeVisible();
-  await page.unmount();
+test(
+  "during a run Stop has the focus, and nothing else can be started; nor during a run of the other section",
+  LONG,
+  async () => {
+    const opened = await open([COLOURS]);
+    const { page } = opened;
+    await choose(opened, FILES);
+    await page.getByRole("button", { name: "Run" }).click();
+    await expect.element(page.getByLabelText("Answers: 1 of 8")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Stop" })).toHaveFocus();
+    await expect.element(page.getByRole("button", { name: "Run" })).toBeDisabled();
+    await expect.element(page.getByRole("button", { name: "Choose folder" })).toBeDisabled();
+    await expect.element(page.getByText("Answers are kept as they come")).toBeVisible();
+    await page.unmount();
 
-  const { page: busy } = await open([COLOURS], true);
-  await expect.element(busy.getByRole("button", { name: "Choose folder" })).toBeDisabled();
-});
+    const { page: busy } = await open([COLOURS], true);
+    await expect.element(busy.getByRole("button", { name: "Choose folder" })).toBeDisabled();
+  },
+);
 
-test("deleting kept answers also removes the result", async () => {
+test("deleting kept answers also removes the result", LONG, async () => {
   const opened = await open([COLOURS]);
   const { page, evaluation } = opened;
   await choose(opened, FILES);
@@ -361,7 +365,7 @@ test(
   },
 );
 
-test("a run that a fault ended shows the fault and its answers", async () => {
+test("a run that a fault ended shows the fault and its answers", LONG, async () => {
   const opened = await open([COLOURS]);
   const { page } = opened;
   await choose(opened, FILES);

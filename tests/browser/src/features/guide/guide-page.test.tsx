@@ -43,7 +43,7 @@ test("the guide opens with every subject and group, each with its number of reco
   await expectFound(app, ofBlackGram);
 });
 
-test("search finds names in several languages, and the address follows every letter", async () => {
+test("search finds names in several languages, and the address follows every letter", LONG, async () => {
   const app = await openGuide();
   await search(app).fill("BRAUNFAULE");
   await expect.element(records(app).filter({ hasText: "Tomato late blight" })).toBeVisible();

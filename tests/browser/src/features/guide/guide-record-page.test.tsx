@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("an address without a record says so and leads to the guide", async () => {
+test("an address without a record says so and leads to the guide", LONG, async () => {
   const app = await openRecord("no-such-record", "No record here");
   await expect.poll(() => document.title).toBe("No record - Bio Kingdom guide");
   await app.getByRole("main").getByRole("link", { name: "Search the guide" }).click();

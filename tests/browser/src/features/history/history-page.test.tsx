@@ -89,7 +89,7 @@ test("the list comes newest first, and the search goes by name and subject", LON
   await expectTexts(names(app), NEWEST_FIRST);
 });
 
-test("each sample in the list has its badge, and no real answer has", async () => {
+test("each sample in the list has its badge, and no real answer has", LONG, async () => {
   const real = { entry: entryAt(3, { identification: REAL_IDENTIFICATION }), thumbnail: null };
   const app = await openHistory(databaseOf([...RECORDS, real]));
   const list = app.getByRole("list", { name: "Entries" });
@@ -228,7 +228,7 @@ test.each(["light", "dark"] as const)("the focus on 'Undo' is seen in the %s", a
   await expect.poll(contrast).toBeGreaterThanOrEqual(3);
 });
 
-test("the way back moves the focus once: a search that is cleared keeps it", async () => {
+test("the way back moves the focus once: a search that is cleared keeps it", LONG, async () => {
   const app = await openHistory();
   await names(app).first().click();
   await app.getByRole("link", { name: "All entries" }).click();
@@ -298,16 +298,20 @@ test("an import that takes a while shows how far it is, and can be cancelled", a
   await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 
-test("a history is locked as soon as the plan is Free again, and is there again with Premium", async () => {
-  const app = await openHistory();
-  await expectTexts(names(app), NEWEST_FIRST);
-  const otherTab = createPlanStore(app.browser.openTab());
-  otherTab.getState().toggle();
-  await expect.element(app.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
-  await expect.element(app.getByText(headlineOf(DOG))).not.toBeInTheDocument();
-  otherTab.getState().toggle();
-  await expectTexts(names(app), NEWEST_FIRST);
-});
+test(
+  "a history is locked as soon as the plan is Free again, and is there again with Premium",
+  LONG,
+  async () => {
+    const app = await openHistory();
+    await expectTexts(names(app), NEWEST_FIRST);
+    const otherTab = createPlanStore(app.browser.openTab());
+    otherTab.getState().toggle();
+    await expect.element(app.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+    await expect.element(app.getByText(headlineOf(DOG))).not.toBeInTheDocument();
+    otherTab.getState().toggle();
+    await expectTexts(names(app), NEWEST_FIRST);
+  },
+);
 
 test("results from the time with Premium can be exported and deleted on the Free plan", LONG, async () => {
   const database = databaseOf(RECORDS);
@@ -380,7 +384,7 @@ test("axe finds nothing in any state of the history", LONG, async () => {
   expect(["undo", await violationsByDayAndNight()]).toEqual(["undo", []]);
 });
 
-test("axe finds planted faults by day and by night", async () => {
+test("axe finds planted faults by day and by night", LONG, async () => {
   await openHistory();
   const picture = document.createElement("img");
   const pale = document.createElement("p");

@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("a due look that is not needed leaves the list", async () => {
+test("a due look that is not needed leaves the list", LONG, async () => {
   const database = databaseOf([earlier(1, { lookAgainOn: "2026-11-25" })]);
   const app = await open(database, "/history");
   await app.getByRole("button", { name: "Not needed for Tomato late blight" }).click();

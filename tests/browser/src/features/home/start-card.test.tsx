@@ -229,7 +229,7 @@ test(
   },
 );
 
-test("an insect that a pack knows, in a photo that seems to show a pest, leads to Pests", async () => {
+test("an insect that a pack knows, in a photo that seems to show a pest, leads to Pests", LONG, async () => {
   const model = { id: "insects-inat", version: "1", title: "Pack of insects" };
   const app = await openApp("/", {
     browser: withRealModel("premium"),
@@ -293,7 +293,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   await expect.element(card(app).getByText("This looks like a crop leaf")).toBeVisible();
 });
 
-test("with sample results a photo can be opened on a page", async () => {
+test("with sample results a photo can be opened on a page", LONG, async () => {
   const app = await openApp("/", { identify: finding(null) });
   await choosePhoto(app);
   await card(app).getByRole("link", { name: "Animals" }).click();
@@ -301,7 +301,7 @@ test("with sample results a photo can be opened on a page", async () => {
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
-test("the example photo is a picture that says that we made it", async () => {
+test("the example photo is a picture that says that we made it", LONG, async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
   await app.getByRole("button", { name: "Try an example photo" }).click();
   const picture = card(app).getByRole("img", { name: "Your photo: example-photo.webp" });
@@ -315,7 +315,7 @@ test("the example photo is a picture that says that we made it", async () => {
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
 });
 
-test("a dropped photo is used, and a drop without a file is reported", async () => {
+test("a dropped photo is used, and a drop without a file is reported", LONG, async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
   await expect.element(card(app)).toBeVisible();
   const drop = (data: DataTransfer): void => {
@@ -362,7 +362,7 @@ test("removing the photo moves the focus back to the card, which accepts the nex
   await expect.element(card(app).getByText("Choose a photo of an animal")).toBeVisible();
 });
 
-test("on a phone all three ways to a photo stand in the first screen", async () => {
+test("on a phone all three ways to a photo stand in the first screen", LONG, async () => {
   for (const [width, height] of [
     [375, 667],
     [390, 844],

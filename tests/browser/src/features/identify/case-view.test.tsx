@@ -45,7 +45,7 @@ test("the sheet of an answer shows all its photos, and what to do today", async 
   expect(await violationsByDayAndNight()).toEqual([]);
 });
 
-test("the sheet of a sample says so above all else, on the page and in the file", async () => {
+test("the sheet of a sample says so above all else, on the page and in the file", LONG, async () => {
   const app = await showCase(SAMPLE_IDENTIFICATION);
   await expect.element(app.getByRole("heading", { level: 1, name: /^Sample: / })).toBeVisible();
   await expect.element(app.getByText("Nothing in the photo was identified.", { exact: false })).toBeVisible();

@@ -178,20 +178,28 @@ test(
   },
 );
 
-test("no crop is asked for if the labels have none or the photo belongs elsewhere, and no map is offered without one", async () => {
-  const opened = createStore<OpenedModels>(() => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]));
-  for (const answer of [
-    { identification: UNSURE, reading: { ...READING, crops: [] } },
-    { identification: OFF_TOPIC, reading: READING },
-  ]) {
-    const app = await openApp("/diseases", { plan: "premium", opened, identify: answeringAs(answer) });
-    await choosePhoto(app);
-    await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
-    await expect.element(app.getByText("Do you know the crop?")).not.toBeInTheDocument();
-    await expect.element(app.getByRole("button", { name: "Show what it looked at" })).not.toBeInTheDocument();
-    await app.unmount();
-  }
-});
+test(
+  "no crop is asked for if the labels have none or the photo belongs elsewhere, and no map is offered without one",
+  LONG,
+  async () => {
+    const opened = createStore<OpenedModels>(
+      () => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]),
+    );
+    for (const answer of [
+      { identification: UNSURE, reading: { ...READING, crops: [] } },
+      { identification: OFF_TOPIC, reading: READING },
+    ]) {
+      const app = await openApp("/diseases", { plan: "premium", opened, identify: answeringAs(answer) });
+      await choosePhoto(app);
+      await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+      await expect.element(app.getByText("Do you know the crop?")).not.toBeInTheDocument();
+      await expect
+        .element(app.getByRole("button", { name: "Show what it looked at" }))
+        .not.toBeInTheDocument();
+      await app.unmount();
+    }
+  },
+);
 
 /** A map of 4 × 4 places with one strong place. */
 function mapAt(place: number) {

@@ -188,7 +188,7 @@ test(
   },
 );
 
-test("another photo that can't be read is reported by name, and the answer stays", async () => {
+test("another photo that can't be read is reported by name, and the answer stays", LONG, async () => {
   const { identify } = recording(() => ({ reading: reading(0.3, 0.7) }));
   const app = await openWithPhoto({
     identify: async (file, ...rest) =>

@@ -107,7 +107,7 @@ test("on a page with an own model, going back changes only that page", async () 
   });
 });
 
-test("if pages have different models, Home names them and offers both changes", async () => {
+test("if pages have different models, Home names them and offers both changes", LONG, async () => {
   const app = await openApp("/", { browser: havingChosen({ animal: MINE }) });
   await expect
     .element(

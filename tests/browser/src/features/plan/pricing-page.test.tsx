@@ -25,7 +25,7 @@ test("both plans show their prices and all their features", async () => {
   ]);
 });
 
-test("the current plan is marked and moves with the toggle", async () => {
+test("the current plan is marked and moves with the toggle", LONG, async () => {
   const page = await openApp("/pricing");
   const free = page.getByRole("article", { name: "Free plan" });
   const premium = page.getByRole("article", { name: "Premium plan" });

@@ -108,23 +108,27 @@ test("solutions stand side by side by aspects, with nothing of the usage for Fre
   expect(app.getByRole("main").element().textContent).not.toMatch(/ml\/L|FRAC|IRAC/);
 });
 
-test("Premium compares method, dosage and active ingredients as well, and takes a column away", async () => {
-  const app = await openApp("/solutions/compare?compare=solution-7.solution-8.solution-2", {
-    plan: "premium",
-  });
-  const table = app.getByRole("table", { name: "Comparison" });
-  await expectTexts(table.getByRole("cell").filter({ hasText: "ml/L" }), [
-    "4–16 ml/L",
-    "2.5 ml/L",
-    "10–20 ml/L",
-  ]);
-  await expect.element(table).toHaveTextContent("Copper octanoate (FRAC M01)");
-  await app.getByRole("button", { name: "Remove Copper soap" }).click();
-  await expect.element(app.getByText("2 solutions side by side")).toHaveFocus();
-  await expect.poll(app.address).toBe("/solutions/compare?compare=solution-8.solution-2");
-});
+test(
+  "Premium compares method, dosage and active ingredients as well, and takes a column away",
+  LONG,
+  async () => {
+    const app = await openApp("/solutions/compare?compare=solution-7.solution-8.solution-2", {
+      plan: "premium",
+    });
+    const table = app.getByRole("table", { name: "Comparison" });
+    await expectTexts(table.getByRole("cell").filter({ hasText: "ml/L" }), [
+      "4–16 ml/L",
+      "2.5 ml/L",
+      "10–20 ml/L",
+    ]);
+    await expect.element(table).toHaveTextContent("Copper octanoate (FRAC M01)");
+    await app.getByRole("button", { name: "Remove Copper soap" }).click();
+    await expect.element(app.getByText("2 solutions side by side")).toHaveFocus();
+    await expect.poll(app.address).toBe("/solutions/compare?compare=solution-8.solution-2");
+  },
+);
 
-test("a comparison of fewer than two solutions says what to do", async () => {
+test("a comparison of fewer than two solutions says what to do", LONG, async () => {
   const app = await openApp("/solutions/compare");
   await expect.element(app.getByText(/^Choose two or three solutions in the list/)).toBeVisible();
   await app.getByRole("link", { name: "Choose in the list" }).click();

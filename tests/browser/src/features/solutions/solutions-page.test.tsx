@@ -242,7 +242,7 @@ test("filters that hide solutions for a problem are open", async () => {
   await expect.element(app.getByLabelText("Type")).toBeVisible();
 });
 
-test("on a phone all rows are less than 5,000 px high", async () => {
+test("on a phone all rows are less than 5,000 px high", LONG, async () => {
   await screen.viewport(375, 667);
   const app = await openSolutions();
   await expectShown(app, ALL);
@@ -309,7 +309,7 @@ test(
   },
 );
 
-test("Clear removes the choice and moves the focus to the count of the list", async () => {
+test("Clear removes the choice and moves the focus to the count of the list", LONG, async () => {
   const app = await openSolutions("?compare=solution-7.solution-2");
   await app.getByRole("button", { name: "Clear" }).click();
   await expect.poll(app.address).toBe("/solutions");

@@ -151,26 +151,32 @@ test("a model needs a name that no other has, and a page", LONG, async () => {
   await expect.element(screen.getByText("My weeds is stored on this device.")).toBeVisible();
 });
 
-test("after another tab has chosen another network, the head is neither tried nor saved, and the page says why", async () => {
-  const { screen, lesson, base } = await openTeach();
-  for (const name of ["vine", "lantana"]) {
-    const own = lesson.classNamed(name);
-    for (const at of [1, 2, 3]) lesson.addPhoto(newPhoto(own?.id ?? "", name.repeat(at)));
-  }
-  await screen.getByRole("button", { name: "Teach", exact: true }).click();
-  const save = screen.getByRole("button", { name: "Save model" });
-  await expect.element(save).toBeEnabled();
-  const own = base.modelId();
-  base.choose(BIRDS);
-  const alert = screen.getByRole("alert");
-  await expect.element(alert).toHaveTextContent("It was taught on another network than the one chosen now.");
-  await expect.element(save).toBeDisabled();
-  await expect.element(screen.getByRole("heading", { name: "Try it" })).not.toBeInTheDocument();
-  base.choose(own);
-  await expect.element(alert).not.toBeInTheDocument();
-  await expect.element(save).toBeEnabled();
-  await expect.element(screen.getByRole("heading", { name: "Try it" })).toBeVisible();
-});
+test(
+  "after another tab has chosen another network, the head is neither tried nor saved, and the page says why",
+  LONG,
+  async () => {
+    const { screen, lesson, base } = await openTeach();
+    for (const name of ["vine", "lantana"]) {
+      const own = lesson.classNamed(name);
+      for (const at of [1, 2, 3]) lesson.addPhoto(newPhoto(own?.id ?? "", name.repeat(at)));
+    }
+    await screen.getByRole("button", { name: "Teach", exact: true }).click();
+    const save = screen.getByRole("button", { name: "Save model" });
+    await expect.element(save).toBeEnabled();
+    const own = base.modelId();
+    base.choose(BIRDS);
+    const alert = screen.getByRole("alert");
+    await expect
+      .element(alert)
+      .toHaveTextContent("It was taught on another network than the one chosen now.");
+    await expect.element(save).toBeDisabled();
+    await expect.element(screen.getByRole("heading", { name: "Try it" })).not.toBeInTheDocument();
+    base.choose(own);
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(save).toBeEnabled();
+    await expect.element(screen.getByRole("heading", { name: "Try it" })).toBeVisible();
+  },
+);
 
 afterEach(() => vi.restoreAllMocks());
 
