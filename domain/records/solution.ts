@@ -72,6 +72,31 @@ export type Dosage =
       readonly words?: string;
     };
 
+/** The crops for which a source gives a rate. Broccoli has no records of its own. */
+export const RATE_CROPS = [
+  "apple",
+  "black gram",
+  "broccoli",
+  "chilli",
+  "citrus",
+  "coffee",
+  "grape",
+  "maize",
+  "mango",
+  "pepper",
+  "potato",
+  "rice",
+  "tomato",
+] as const;
+
+export type RateCrop = (typeof RATE_CROPS)[number];
+
+/** The rate of a label or trial on one crop. It holds for that crop alone. */
+export interface CropRate {
+  readonly crop: RateCrop;
+  readonly dosage: Dosage;
+}
+
 /** A kind of product that treats a problem or feeds a plant; never a brand. */
 export interface Solution {
   readonly id: `solution-${number}`;
@@ -88,6 +113,8 @@ export interface Solution {
   readonly dosage: Dosage;
   /** The strength of the product, and the crop, label or trial behind the dosage. */
   readonly dosageNote: string;
+  /** The rates behind the dosage, each with its crop; empty if the dosage is of no crop, such as that of a garden label. */
+  readonly cropRates: readonly CropRate[];
   readonly safetyLevel: SafetyLevel;
   /**
    * A sample figure from 70 to 98, which the specification requires for its 12 sample solutions. It is not

@@ -4,11 +4,13 @@ import {
   APPLICATION_METHODS,
   AVAILABILITIES,
   COSTS,
+  RATE_CROPS,
   SAFETY_LEVELS,
   type Solution,
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
 } from "#domain/records/solution.ts";
+import { readRate } from "#domain/records/rate.ts";
 import { readWith, type RecordProblem } from "../knowledge/read-guide-record.ts";
 import { listOf, phrase, phrases, recordId, sentences, yearOrNull } from "../knowledge/record-fields.ts";
 import { choice, must, wholeNumber } from "../manifest-fields.ts";
@@ -40,6 +42,21 @@ const dosage = v.union(
     }),
   ],
   `must be { mlPerL: { min, max } } from ${LEAST_ML} to ${MOST_ML}, or { amount } with a number or "As the label says"`,
+);
+
+const cropRate = v.pipe(
+  v.strictObject({ crop: choice(RATE_CROPS), dosage }, "must have crop and dosage"),
+  v.check(({ dosage: rate }) => readRate(rate) !== null, "must have a dosage that the app can compute with"),
+  v.readonly(),
+);
+
+const cropRates = v.pipe(
+  v.array(cropRate, must("a list of 1 to 3 rates, each of another crop")),
+  v.check(
+    (rates) => rates.length <= 3 && new Set(rates.map(({ crop }) => crop)).size === rates.length,
+    must("a list of 1 to 3 rates, each of another crop"),
+  ),
+  v.readonly(),
 );
 
 const ingredient = v.pipe(
@@ -74,6 +91,7 @@ const solution = v.pipe(
     applicationMethod: choice(APPLICATION_METHODS),
     dosage,
     dosageNote: sentences,
+    cropRates: v.optional(cropRates, []),
     safetyLevel: choice(SAFETY_LEVELS),
     effectivenessPercent: v.optional(v.nullable(wholeNumber(0, 100)), null),
     cost: choice(COSTS),

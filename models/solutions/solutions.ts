@@ -1,6 +1,7 @@
 import { PROBLEM_GROUPS, PROBLEMS } from "virtual:knowledge/problems";
 import { SOLUTIONS as ENGLISH } from "virtual:knowledge/all-solutions";
 import { recordsInLanguage, solutionsInLanguage } from "../knowledge/records-in-language.ts";
+import { CROP_NAMES } from "../knowledge/crops.ts";
 import type { Solution } from "#domain/records/solution.ts";
 
 /**
@@ -26,4 +27,10 @@ export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(Object.ent
 export function groupOfProblem(id: string): string | null {
   for (const [group, ids] of GROUPS) if (ids.includes(id)) return group;
   return null;
+}
+
+/** The crop for which a person chose a solution: that of the disease, or else the chosen group; null if it is none. */
+export function chosenCrop(problem: string | null, group: string | null): string | null {
+  const chosen = problem === null ? group : groupOfProblem(problem);
+  return chosen !== null && CROP_NAMES.has(chosen) ? chosen : null;
 }

@@ -157,13 +157,16 @@ function translated(record, { tag, texts }) {
 function translatedSolution(solution, { texts }) {
   if (!textsOf(solution).every((text) => texts.has(text))) return solution;
   const inLanguage = withTexts(solution, (text) => texts.get(text) ?? text);
-  const { dosage } = solution;
+  /** @param {Solution["dosage"]} dosage */
+  const withWords = (dosage) =>
+    "amount" in dosage ? { ...dosage, words: texts.get(dosage.amount) ?? dosage.amount } : dosage;
   // The app computes with the English amount and finds waiting times in the English warnings.
   return {
     ...inLanguage,
     englishName: solution.name,
     englishWarnings: solution.warnings,
-    dosage: "amount" in dosage ? { ...dosage, words: texts.get(dosage.amount) ?? dosage.amount } : dosage,
+    dosage: withWords(solution.dosage),
+    cropRates: solution.cropRates.map(({ crop, dosage }) => ({ crop, dosage: withWords(dosage) })),
   };
 }
 

@@ -18,7 +18,7 @@ import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { COMPARISON_PATH, guidePath, SPRAY_LOG_PATH } from "#src/paths.ts";
 import { EffectivenessNote } from "./solution/solution-facts.tsx";
 import { ProblemChooser } from "./problem-chooser.tsx";
-import { SolutionRow } from "./solution-row.tsx";
+import { SolutionCard } from "./solution-card.tsx";
 import {
   EVERYTHING,
   MAX_COMPARED,
@@ -128,7 +128,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       </div>
       {found.length > 0 ? (
         <>
-          <SolutionList solutions={found} state={state} />
+          <SolutionGrid solutions={found} state={state} />
           {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
       ) : (
@@ -164,18 +164,18 @@ function ProblemHead({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-interface SolutionListProps {
+interface SolutionGridProps {
   readonly solutions: readonly Solution[];
   readonly state: SolutionQueryState;
 }
 
-function SolutionList({ solutions, state: { query, choose } }: SolutionListProps): ReactNode {
+function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps): ReactNode {
   const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
-    <ul className={styles["list"]}>
+    <ul className={styles["grid"]}>
       {solutions.map((solution) => (
         <li key={solution.id}>
-          <SolutionRow
+          <SolutionCard
             solution={solution}
             compared={query.compared.includes(solution.id)}
             full={query.compared.length >= MAX_COMPARED}

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { readSolution } from "#models/solutions/solution-schema.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { readRate } from "#domain/records/rate.ts";
+import { CROP_NAMES } from "#models/knowledge/crops.ts";
 import {
   APPLICATION_METHODS,
+  RATE_CROPS,
   type Solution,
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
@@ -67,6 +70,32 @@ test("each sample keeps to the specification's numbers", () => {
 
 test("no other solution has a figure of effectiveness, as nobody measured one", () => {
   for (const { effectivenessPercent } of FURTHER_SOLUTIONS) expect(effectivenessPercent).toBeNull();
+});
+
+/** Solutions whose note names a crop that is not the crop of their rate, and the reason. */
+const OF_NO_CROP: ReadonlyMap<string, string> = new Map([
+  ["solution-14", "the most that a spray may hold, on any crop"],
+  ["solution-29", "a range that holds on soil, whatever grows there"],
+]);
+
+test("where a note names the crop of its rate, the rate is of that crop alone", () => {
+  const crops = [...CROP_NAMES.keys(), ...RATE_CROPS].map((crop) => new RegExp(`\\b${crop}`, "i"));
+  for (const { id, dosage, dosageNote, cropRates } of SOLUTIONS) {
+    if (readRate(dosage) === null || OF_NO_CROP.has(id)) continue;
+    expect(cropRates.length > 0, id).toBe(crops.some((crop) => crop.test(dosageNote)));
+  }
+  for (const { id, cropRates, dosageNote } of SOLUTIONS)
+    for (const { crop } of cropRates) expect(dosageNote, id).toMatch(new RegExp(crop, "i"));
+});
+
+test("a rate of a crop lies within the dosage on the card, or its note says the number", () => {
+  for (const { id, dosage, dosageNote, cropRates } of SOLUTIONS)
+    for (const { dosage: ofCrop } of cropRates) {
+      const [all, one] = [readRate(dosage), readRate(ofCrop)];
+      if (all === null || one === null) throw new Error(`${id} has no rate`);
+      const isWithin = one.amount.min >= all.amount.min && one.amount.max <= all.amount.max;
+      expect(isWithin || dosageNote.includes(`${one.amount.max} g/L`), id).toBe(true);
+    }
 });
 
 /** The faults of the first solution if `fields` replace its own. */

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { Solution } from "#domain/records/solution.ts";
+import type { CropRate, RateCrop, Solution } from "#domain/records/solution.ts";
+import { chosenCrop } from "#models/solutions/solutions.ts";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { useSolutionQuery } from "../solution-query.ts";
+import { TriangleAlert } from "lucide-react";
 import {
   formatAmount,
   formatLitres,
@@ -9,7 +13,7 @@ import {
   type TreatmentJob,
 } from "./plan-amounts.ts";
 import { type Rate, readRate } from "#domain/records/rate.ts";
-import { dosageText } from "../texts/solution-names.ts";
+import { cropsText, dosageText, keepUnits, RATE_CROP_NAMES } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
@@ -25,7 +29,7 @@ import { JobFields, LabelRateFields } from "./job-fields.tsx";
 import { RateNote } from "./rate-note.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 
 export interface AmountPlannerProps {
   readonly solution: Solution;
@@ -38,10 +42,14 @@ export interface AmountPlannerProps {
  * range of the sources without it.
  */
 export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactNode {
-  const record = readRate(solution.dosage);
+  const { query } = useSolutionQuery();
+  const crop = chosenCrop(problem, query.group);
+  const [pickedCrop, setPickedCrop] = useState<RateCrop | null>(null);
+  const sourced = sourcedRate(solution, pickedCrop ?? crop);
+  const record = sourced === null ? null : readRate(sourced.dosage);
   // A bait is used without water, so it has no tank and no rate by the litre.
   const takesWater = solution.applicationMethod !== "Bait";
-  const units = labelUnitsFor(record, takesWater);
+  const units = labelUnitsFor(readRate(solution.dosage), takesWater);
   const [form, setForm] = useState<TreatmentForm>({ ...FIRST_FORM, rateUnit: units[0] ?? "ml-litre" });
   const onLabel = typedRate(form);
   // A rate that can't be read must not pass for the rate of the sources.
@@ -64,17 +72,28 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
         takesWater={takesWater}
         onChange={change}
       />
-      {rate === null || amounts === null ? (
-        <p role="status" className={styles["result"]}>
-          {isUnread
-            ? unreadText(record === null)
-            : t`Type the rate from your label. Our sources give only “${dosageText(solution.dosage)}”.`}
-        </p>
-      ) : (
-        <AmountResult rate={rate} kind={kind} amounts={amounts} />
+      <div role="status" className={`${styles["result"]} ${layout["stack2"]}`}>
+        {rate === null || amounts === null ? (
+          <p>{isUnread ? unreadText(record === null) : noRateText(solution, crop)}</p>
+        ) : (
+          <AmountResult rate={rate} kind={kind} amounts={amounts} />
+        )}
+        {onLabel === null && !isUnread && <WhoseRate solution={solution} sourced={sourced} crop={crop} />}
+      </div>
+      {onLabel === null && solution.cropRates.length > 0 && (
+        <ChoiceField
+          legend={t`Take the rate of our sources for`}
+          options={solution.cropRates.map((one) => ({
+            key: one.crop,
+            value: one.crop,
+            name: t`${RATE_CROP_NAMES[one.crop]}: ${dosageText(one.dosage)}`,
+          }))}
+          chosen={sourced?.crop === undefined ? [] : [sourced.crop]}
+          onChange={setPickedCrop}
+        />
       )}
       <RateNote
-        dosage={dosageText(solution.dosage)}
+        dosage={dosageText(sourced?.dosage ?? solution.dosage)}
         kind={kind}
         check={
           onLabel === null
@@ -98,6 +117,51 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
         )}
       </LazyPart>
     </div>
+  );
+}
+
+/**
+ * The rate of our sources for a crop: that of the product, or of one of its {@link Solution.cropRates}. Null if they
+ * have a rate for other crops only, or if the crop is unknown and they have rates of crops.
+ */
+function sourcedRate(
+  { dosage, cropRates }: Solution,
+  crop: string | null,
+): (Pick<CropRate, "dosage"> & Partial<CropRate>) | null {
+  return cropRates.length === 0 ? { dosage } : (cropRates.find((rate) => rate.crop === crop) ?? null);
+}
+
+function noRateText({ dosage, cropRates }: Solution, crop: string | null): string {
+  if (cropRates.length === 0)
+    return t`Type the rate from your label. Our sources give only “${dosageText(dosage)}”.`;
+  return crop === null
+    ? t`No amount yet: our sources have a rate for ${cropsText(cropRates)} alone. Type the rate from your label, or choose below whose rate to take.`
+    : t`No amount yet: our sources have a rate for ${cropsText(cropRates)}, and none for ${labelText(crop)}. Type the rate from your label, or choose below whose rate to take.`;
+}
+
+interface WhoseRateProps {
+  readonly solution: Solution;
+  readonly sourced: ReturnType<typeof sourcedRate>;
+  /** The person's crop; null if it is unknown. */
+  readonly crop: string | null;
+}
+
+/** Says beside the amount of which crop, product and source its rate is. */
+function WhoseRate({ solution, sourced, crop }: WhoseRateProps): ReactNode {
+  const of = sourced?.crop;
+  return (
+    <>
+      {of !== undefined && crop !== null && of !== crop && (
+        <p className={`${layout["line"]} ${layout["strong"]}`}>
+          <TriangleAlert className={layout["sun"]} size={18} aria-hidden="true" />
+          {t`This is the rate for ${RATE_CROP_NAMES[of]}, not for ${labelText(crop)}. Only your label knows the right one.`}
+        </p>
+      )}
+      {of !== undefined && (crop === null || of === crop) && (
+        <p className={layout["strong"]}>{t`This is the rate for ${RATE_CROP_NAMES[of]}.`}</p>
+      )}
+      <p className={layout["hint"]}>{keepUnits(solution.dosageNote)}</p>
+    </>
   );
 }
 
@@ -130,7 +194,7 @@ interface AmountResultProps {
 function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
   const { product, waterLitres, fills } = amounts;
   return (
-    <div role="status" className={styles["result"]}>
+    <div>
       {product === null ? (
         <p>{whatIsMissing(rate, kind)}</p>
       ) : (

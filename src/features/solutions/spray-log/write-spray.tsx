@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Solution } from "#domain/records/solution.ts";
-import { CROP_NAMES } from "#models/knowledge/crops.ts";
-import { groupOfProblem, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { chosenCrop, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SPRAY_LOG_PATH } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -54,6 +53,7 @@ function WriteInto({
   planned,
 }: WriteSprayProps & { readonly log: SprayLog }): ReactNode {
   const { query } = useSolutionQuery();
+  const crop = chosenCrop(problem, query.group);
   const list = useStore(log, (snapshot) => snapshot.list);
   const [step, setStep] = useState<"closed" | "cancelled" | { readonly openedAt: string } | Spray>("closed");
   const open = useRef<HTMLButtonElement>(null);
@@ -77,7 +77,7 @@ function WriteInto({
           title={t`Write into the spray log`}
           first={{
             field: "",
-            crop: cropOf(problem, query.group),
+            crop: crop === null ? "" : labelText(crop),
             sprayedAt: step.openedAt,
             product: solution.name,
             against: problem === null ? "" : (problemName(problem) ?? ""),
@@ -112,12 +112,6 @@ function WriteInto({
       </p>
     </div>
   );
-}
-
-/** The crop for which the person chose the solution; empty if they chose it for none, or for a group of pests. */
-function cropOf(problem: string | null, group: string | null): string {
-  const chosen = problem === null ? group : groupOfProblem(problem);
-  return chosen !== null && CROP_NAMES.has(chosen) ? labelText(chosen) : "";
 }
 
 /** Says what was written, and until when to wait. It takes the focus, because the form has gone. */

@@ -2,13 +2,15 @@ import type {
   ApplicationMethod,
   Availability,
   Cost,
+  CropRate,
   Dosage,
   DosageRange,
+  RateCrop,
   SafetyLevel,
   SolutionCategory,
   SolutionType,
 } from "#domain/records/solution.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, pageLanguage, t } from "#src/language/messages.ts";
 
 export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
   organic: inContext("product type")`Organic`,
@@ -104,6 +106,30 @@ export function keepUnits(text: string): string {
 /** A dosage in words: a range in millilitres per litre, or the words of its source. */
 export function dosageText(dosage: Dosage): string {
   return "mlPerL" in dosage ? t`${rangeOf(dosage.mlPerL)} ml/L` : keepUnits(dosage.words ?? dosage.amount);
+}
+
+const crop = inContext("crop in a sentence");
+
+/** The crops of rates, as they stand in a sentence. */
+export const RATE_CROP_NAMES: Readonly<Record<RateCrop, string>> = {
+  apple: crop`apple`,
+  "black gram": crop`black gram`,
+  broccoli: crop`broccoli`,
+  chilli: crop`chilli`,
+  citrus: crop`citrus`,
+  coffee: crop`coffee`,
+  grape: crop`grape`,
+  maize: crop`maize`,
+  mango: crop`mango`,
+  pepper: crop`pepper`,
+  potato: crop`potato`,
+  rice: crop`rice`,
+  tomato: crop`tomato`,
+};
+
+/** The crops of rates, such as "black gram, grape, and apple". */
+export function cropsText(rates: readonly CropRate[]): string {
+  return new Intl.ListFormat(pageLanguage()).format(rates.map((rate) => RATE_CROP_NAMES[rate.crop]));
 }
 
 /** Shown if the sources of a solution name no waiting time. The app never invents one. */

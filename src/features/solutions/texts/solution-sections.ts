@@ -18,7 +18,7 @@ import { inContext, pageLanguage, t } from "#src/language/messages.ts";
 /** The parts of a solution that Free shows: all except usage and active ingredients. */
 export type FreeSolution = Omit<
   Solution,
-  "applicationMethod" | "dosage" | "dosageNote" | "activeIngredients"
+  "applicationMethod" | "dosage" | "dosageNote" | "cropRates" | "activeIngredients"
 >;
 
 /** A section of a solution's static page. */
