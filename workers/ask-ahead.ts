@@ -2,6 +2,7 @@ import { type Remote, wrap } from "comlink";
 import type { Ahead, SecondReader } from "./imaging/jpeg/ahead.ts";
 import type { Side } from "./imaging/jpeg/layout.ts";
 import { startWorker } from "./start-worker.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The methods of a worker that reads ahead for another worker. They reject if the file can't be read. */
 export interface AheadApi {
@@ -22,7 +23,7 @@ export function createSecondReader(address: string): SecondReader | null {
   if (navigator.hardwareConcurrency < 2) return null;
   const gone = new AbortController();
   let remote: Remote<AheadApi> | null = null;
-  const started = (): Remote<AheadApi> => (remote ??= start(address, () => gone.abort()));
+  const started = (): Remote<AheadApi> => (remote ??= start(address, () => abort(gone)));
   return {
     start: () => void started(),
     ask: async (file, head, side) => {

@@ -12,6 +12,7 @@ import { startWhereAvailable } from "./imaging/kernel-memory.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
+import { abort } from "#domain/abort.ts";
 
 trustOwnScripts();
 if (self.name === AHEAD_NAME) readForAnother();
@@ -51,7 +52,7 @@ function prepareForPage(): void {
   const withTransfer: ImagingApi = {
     ...api,
     check: (...photo) => {
-      asked.abort();
+      abort(asked);
       return api.check(...photo);
     },
     prepare: async (...photo) => {

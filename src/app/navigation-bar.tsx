@@ -10,6 +10,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./navigation-bar.module.css";
 import { LANGUAGES_ID } from "#src/language/languages.ts";
 import { t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 interface NavItem {
   readonly path: string;
@@ -182,7 +183,7 @@ function useMenu<Area extends HTMLElement>() {
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
     document.addEventListener("keydown", closeOnEscape, { signal });
-    return () => listening.abort();
+    return () => abort(listening);
   }, [isOpen]);
 
   return {

@@ -15,6 +15,7 @@ import { useLocation } from "react-router-dom";
 import { LanguageChoice, LanguageNotice } from "./language-choice.tsx";
 import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
 import { t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 /**
  * What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. without-stored:
@@ -149,7 +150,7 @@ function useKeeping() {
       onStep: setStep,
       onKeepingNow: setNow,
     });
-    return () => left.abort();
+    return () => abort(left);
   }, []);
   return { keeping: keepingOf(step), now, keepNow: () => keepNow.current() };
 }
@@ -204,7 +205,7 @@ function useNewVersion() {
       onReady: (begin) => setStart(() => begin),
       reload: () => location.reload(),
     });
-    return () => left.abort();
+    return () => abort(left);
   }, []);
   return { start, dismiss: () => setStart(null) };
 }

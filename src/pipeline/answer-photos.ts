@@ -5,6 +5,7 @@ import { err, internalError, ok, type Result } from "#domain/result.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "./workers/inference-client.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The photos of a run, and the callbacks that answer them. */
 export interface PhotoWork<Job, Answer> {
@@ -87,7 +88,7 @@ export async function answerPhotos<Job, Answer>(
   const taken = new AbortController();
   async function answerInFirst(): Promise<void> {
     await answerIn(first);
-    taken.abort();
+    abort(taken);
   }
 
   /** Opens further lanes, one after another, while many photos wait. Ends each lane when it has no photo left. */

@@ -99,6 +99,7 @@ async function inTransaction<T>(
 /** Aborts an open transaction. A transaction that has ended is already undone or committed. */
 function undo(transaction: Pick<IDBTransaction, "abort">): void {
   try {
+    // oxlint-disable-next-line no-restricted-properties -- A transaction, which takes no reason.
     transaction.abort();
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;

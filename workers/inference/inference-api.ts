@@ -9,6 +9,7 @@ import type { ImageTensor } from "../imaging/contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";
+import { abort } from "#domain/abort.ts";
 
 export interface InferenceDeps {
   readonly clock: Clock;
@@ -63,7 +64,7 @@ export function createInferenceApi({ clock, load, prepare, complete, rank }: Inf
       attempt(() => held.loaded().classifier.tryScalings(tensor, scalings), faultOf),
     features: (modelId, tensor) => attempt(() => held.classifierOf(modelId).features(tensor), faultOf),
     cancel: (requestId) => {
-      running.get(requestId)?.abort();
+      abort(running.get(requestId));
       return Promise.resolve();
     },
   };

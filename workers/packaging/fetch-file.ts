@@ -1,6 +1,7 @@
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { isWebPage, piecesOf } from "../files/read-blob.ts";
+import { abort } from "#domain/abort.ts";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -39,7 +40,7 @@ export async function fetchFile(
     clearTimeout(timer);
     timer = setTimeout(() => {
       isStalled = true;
-      request.abort();
+      abort(request);
     }, STALLED_AFTER_MS);
   };
   let loadedBytes = 0;
@@ -62,7 +63,7 @@ export async function fetchFile(
   } finally {
     clearTimeout(timer);
     // Makes the server stop sending.
-    request.abort();
+    abort(request);
   }
 }
 

@@ -32,6 +32,8 @@ export const SOAK_LIMITS: readonly SoakLimit[] = [
   { of: "storageMb", name: "storage", unit: "MB", most: 60 },
   { of: "workers", name: "workers", unit: "", most: 4, isTotal: true },
   { of: "objectUrls", name: "object URLs", unit: "", most: 4, isTotal: true },
+  // That of the page, and that of a photo that is still being checked.
+  { of: "files", name: "files", unit: "", most: 2, isTotal: true },
 ];
 
 /** A sentence for each broken limit. */
@@ -119,6 +121,8 @@ export interface SoakReading {
   readonly workers: number;
   /** Object URLs that the page made and did not revoke. */
   readonly objectUrls: number;
+  /** File objects that the page can still reach, after garbage collection. */
+  readonly files: number;
   /** Storage of the site, estimated by the browser. */
   readonly storageMb: number;
 }
@@ -175,10 +179,33 @@ export async function createSoakProbe(
         listeners: JSEventListeners,
         workers: page.workers().length,
         objectUrls,
+        files: await reachableFiles(ofPage),
         storageMb: storageBytes / 1e6,
       };
     },
   };
+}
+
+/** The number of File objects that a page can still reach. The browser collects garbage before it counts. */
+export async function reachableFiles(page: CDPSession): Promise<number> {
+  const objectGroup = "files";
+  const { result: prototype } = await page.send("Runtime.evaluate", {
+    expression: "File.prototype",
+    objectGroup,
+  });
+  if (prototype.objectId === undefined) throw new Error("the page has no File");
+  const { objects } = await page.send("Runtime.queryObjects", {
+    prototypeObjectId: prototype.objectId,
+    objectGroup,
+  });
+  if (objects.objectId === undefined) throw new Error("the browser lists no objects");
+  const { result } = await page.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId,
+    functionDeclaration: "function () { return this.length; }",
+    returnByValue: true,
+  });
+  await page.send("Runtime.releaseObjectGroup", { objectGroup });
+  return Number(result.value);
 }
 
 /** The browser's own metrics of a page: Chrome DevTools Protocol, Performance.getMetrics. */
@@ -216,6 +243,7 @@ const COLUMNS: readonly (readonly [of: keyof SoakReading, title: string, digits:
   ["listeners", "listeners", 0],
   ["workers", "workers", 0],
   ["objectUrls", "object URLs", 0],
+  ["files", "files", 0],
   ["storageMb", "storage, MB", 1],
 ];
 

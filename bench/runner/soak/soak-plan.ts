@@ -111,6 +111,12 @@ export const SOAK_PLANTS: ReadonlyMap<string, string> = new Map([
       setTimeout(() => image.remove(), 100);`),
   ],
   ["kept-pixels", withEachPreview("kept.push(await decode(source));")],
+  [
+    // What a controller's own method does without a reason. See: [Note: Abort with a reason].
+    "kept-files",
+    `const abort = AbortController.prototype.abort;
+      AbortController.prototype.abort = function () { abort.call(this); };`,
+  ],
   ["kept-urls", withEachPreview("URL.createObjectURL(source);")],
   [
     "kept-nodes",

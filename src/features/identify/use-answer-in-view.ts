@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { abort } from "#domain/abort.ts";
 
 /** Milliseconds during which an answer is kept in view while previews and late parts move it. */
 const SETTLING_MS = 3000;
@@ -35,7 +36,7 @@ export function useAnswerInView(
  */
 function keepInView(element: HTMLElement): () => void {
   const ended = new AbortController();
-  const end = (): void => ended.abort();
+  const end = (): void => abort(ended);
   const growth = new ResizeObserver(() => {
     if (isInView(element)) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -13,6 +13,7 @@ import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#worker
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { activeModelOf, type ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The state of the most recently requested model. */
 export type ActiveModelState =
@@ -102,7 +103,7 @@ export function createActiveModelStore({
     const model = models.get(modelId);
     if (model === undefined) return;
     models.delete(modelId);
-    model.ended.abort();
+    abort(model.ended);
     (model.client ?? model.prepared)?.end();
     showOpened();
   }

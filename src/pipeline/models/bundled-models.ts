@@ -6,6 +6,7 @@ import { parseJson } from "#domain/text/json.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { bytesOf } from "./model-storage.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The packages of this build. All records are by path; an address is that of a file on this site. */
 export interface BundledSources {
@@ -124,7 +125,7 @@ export function createBundledPackages({
       return ok({ manifest, files: await Promise.all(manifest.files.map(fetchOne)) });
     } catch (error) {
       // The other files are no longer needed.
-      failed.abort();
+      abort(failed);
       if (error instanceof FetchFault) return err(error.fault);
       throw error;
     }

@@ -1,5 +1,6 @@
 import { ALIVE } from "#workers/contract.ts";
 import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
+import { abort } from "#domain/abort.ts";
 
 /**
  * Connects to a dedicated worker. `spawn` starts it under a unique name.
@@ -16,7 +17,7 @@ export function connectToWorker(
   const listeners: ((end: WorkerEnd) => void)[] = [];
   const die = (end: WorkerEnd = "worker-died"): void => {
     if (gone.signal.aborted) return;
-    gone.abort();
+    abort(gone);
     for (const listener of listeners) listener(end);
   };
   const { signal } = gone;
@@ -42,7 +43,7 @@ export function connectToWorker(
       listeners.push(listener);
     },
     terminate: () => {
-      gone.abort();
+      abort(gone);
       worker.terminate();
     },
   };

@@ -17,6 +17,7 @@ import type {
 } from "#workers/inference/contract.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
+import { abort } from "#domain/abort.ts";
 
 /** Longer than any sample delay or classification. */
 const IDENTIFY_DEADLINE_MS = 60_000;
@@ -159,7 +160,7 @@ export function createInferenceClient(
         const request = { requestId, modelId, subject, sinceUploadMs: sentAt - uploadedAt };
         return remote.identify(request, transferred(tensor));
       });
-      answered.abort();
+      abort(answered);
       if (!reply.ok) return reply;
       const { inferMs, rankMs } = reply.value.timings;
       const queueMs = Math.max(0, clock.now() - sentAt - inferMs - rankMs);

@@ -1,5 +1,6 @@
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
+import { abort } from "#domain/abort.ts";
 
 /** Makes a photo smaller than the size limit. Rejects on a fault. */
 export type ShrinkPhoto = (file: File, signal: AbortSignal) => Promise<File>;
@@ -52,7 +53,7 @@ async function shrinkInWorker(
       worker.postMessage(request);
     });
   } finally {
-    settled.abort();
+    abort(settled);
     worker.terminate();
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { systemClock } from "#domain/clock.ts";
 import type { Camera } from "./use-camera.ts";
 import { type FrameReader, type FrameSource, type Watch, watchFrames } from "./watch-frames.ts";
+import { abort } from "#domain/abort.ts";
 
 /**
  * Has the frames of a camera read a few times per second, while something new is visible and the page is in use. Null
@@ -20,7 +21,7 @@ export function useLiveFrames({ video, isReady }: Camera, reader: FrameReader | 
     const latest: FrameReader = { look: (frame) => look(frame), onMove: () => onMove() };
     // A frame can't be taken after the camera was unplugged. The page already says that the camera is gone.
     void watchFrames(source, latest, setWatch, systemClock, signal).catch(reportError);
-    return () => left.abort();
+    return () => abort(left);
   }, [video, isReading]);
   return watch;
 }
@@ -80,7 +81,7 @@ function nextEvent(names: readonly string[], signal: AbortSignal): Promise<void>
   return new Promise((resolve) => {
     const done = new AbortController();
     const end = (): void => {
-      done.abort();
+      abort(done);
       resolve();
     };
     if (signal.aborted) return end();

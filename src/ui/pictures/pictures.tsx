@@ -1,6 +1,7 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { ImageOff } from "lucide-react";
 import styles from "./pictures.module.css";
+import { abort } from "#domain/abort.ts";
 
 export interface BlobImageProps {
   readonly blob: Blob;
@@ -43,7 +44,7 @@ export function PreviewCanvas({ preview, alt, className }: PreviewCanvasProps): 
   useEffect(() => {
     const showing = new AbortController();
     if (canvas.current !== null) void drawPreview(preview, canvas.current, showing.signal);
-    return () => showing.abort();
+    return () => abort(showing);
   }, [preview]);
   useEffect(() => {
     const context = canvas.current?.getContext("bitmaprenderer");
@@ -112,7 +113,7 @@ export function LazyThumbnail<Photo>({ file, thumbnailOf }: LazyThumbnailProps<P
     if (frame.current !== null) observer.observe(frame.current);
     return () => {
       observer.disconnect();
-      left.abort();
+      abort(left);
     };
   }, [file, thumbnailOf]);
   return (

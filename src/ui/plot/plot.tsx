@@ -5,6 +5,7 @@ import type { ChooseMark, PlotSpec } from "./draw-plot.ts";
 import styles from "./plot.module.css";
 import layout from "../styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 interface PlotProps {
   readonly title: string;
@@ -61,7 +62,7 @@ function DrawnPlot({
     });
     return () => {
       clearTimeout(drawing);
-      left.abort();
+      abort(left);
     };
   }, [drawPlot, spec, canChoose]);
   return (

@@ -24,6 +24,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { inContext, t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 interface ReviewPanelProps {
   readonly review: Review;
@@ -230,7 +231,7 @@ function usePicture(path: string, { hasFile, pictureOf }: PhotoSource): Blob | s
     void pictureOf(path, left.signal).then((picture) => {
       if (!left.signal.aborted) setMade({ path, by: pictureOf, picture });
     });
-    return () => left.abort();
+    return () => abort(left);
   }, [path, pictureOf]);
   if (made?.path !== path || made.by !== pictureOf) return null;
   if (made.picture !== null) return made.picture;

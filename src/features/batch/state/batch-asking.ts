@@ -23,9 +23,10 @@ import {
   waiting,
 } from "./held-state.ts";
 import type { BatchSettings, BatchSubject } from "./stored-batch.ts";
+import { abort } from "#domain/abort.ts";
 
 function stop(state: HeldState, next: BatchPhase): void {
-  state.stopping.abort();
+  abort(state.stopping);
   enter(state, next);
 }
 
@@ -37,7 +38,7 @@ export function pause(state: HeldState): void {
 export function cancel(state: HeldState): void {
   if (state.closing.signal.aborted || isDone(state)) return;
   if (state.asks.size > 0) {
-    state.stopping.abort();
+    abort(state.stopping);
     forgetAsks(state);
     rest(state);
     return;

@@ -20,6 +20,7 @@ import {
   type ModelLibrary,
   withLoadedModels,
 } from "#src/pipeline/models/model-library.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The state of an open batch's run. */
 export type BatchPhase =
@@ -113,7 +114,7 @@ export async function runBatch(
       return answerAll({ ...task, onPhoto }, clients, deps, signal);
     });
   } finally {
-    over.abort();
+    abort(over);
   }
 }
 
@@ -175,7 +176,7 @@ async function answerAll(
   const stopping = new AbortController();
   const stop = (why: IdentifyError): void => {
     stopped ??= why;
-    stopping.abort();
+    abort(stopping);
   };
   const unreadable = createUnreadableWatch(suspects, stop);
   const { quota } = deps;

@@ -20,6 +20,7 @@ import { readFacts } from "./later-facts.ts";
 import { findFiles } from "./new-batch.ts";
 import type { FolderFault } from "#src/pipeline/photos/photo-folder.ts";
 import type { BatchHead, BatchSubject, BurstRuleName, KeptBatch } from "./stored-batch.ts";
+import { abort } from "#domain/abort.ts";
 
 /** How many photos of the batch have a file now, and how many do not. */
 export interface FoundFiles {
@@ -164,7 +165,7 @@ function commandsOf(state: HeldState): BatchCommands {
     smallPicture: (path) => smallPicture(state, path),
     askAgain: (...asked) => askAgain(state, ...asked),
     readFacts: (asked) => readFacts(state, asked),
-    stopReading: () => state.reading?.stopping.abort(),
+    stopReading: () => abort(state.reading?.stopping),
     review: async (changed) => {
       if (signal.aborted) return listOf(state);
       const known = changed.filter(({ path }) => state.photos.has(path));
@@ -203,7 +204,7 @@ function giveFiles(
 }
 
 async function close(state: HeldState): Promise<void> {
-  state.closing.abort();
+  abort(state.closing);
   pause(state);
   await state.ended;
   await state.inTurn(() => Promise.resolve());

@@ -10,6 +10,7 @@ import type {
 } from "../export/copy-into-folder.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The progress or the result of copying the photos of the batch `batchId`. */
 export type CopiesState =
@@ -80,7 +81,7 @@ export function createSortedCopies(deps: SortedCopiesDeps): SortedCopiesStore {
     canPickFolder: deps.canPickFolder,
     copy: (request) => run((events) => copyAll(request, events, deps)),
     zip: (request, take) => run((events) => zipAll({ ...request, take }, events, deps)),
-    stop: () => running?.abort(),
+    stop: () => abort(running),
   };
 }
 

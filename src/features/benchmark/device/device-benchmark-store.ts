@@ -19,6 +19,7 @@ import {
   prepareModelCase,
   type RunTimings,
 } from "./prepared-cases.ts";
+import { abort } from "#domain/abort.ts";
 
 export interface DeviceBenchmarkTask {
   /** Null for the generated photo. */
@@ -90,7 +91,7 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
   return {
     ...readable(store),
     run: async (task) => {
-      current?.abort();
+      abort(current);
       const own = new AbortController();
       current = own;
       const show = (state: DeviceBenchmarkState): void => {
@@ -106,7 +107,7 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
       );
     },
     stop: () => {
-      current?.abort();
+      abort(current);
       current = null;
       store.setState({ status: "idle" }, true);
     },

@@ -18,6 +18,7 @@ import {
 } from "./evaluation-task.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
+import { abort } from "#domain/abort.ts";
 
 /** `isKept` is false if the browser stores no answers; a reload then starts the run from the beginning. */
 export type EvaluationState =
@@ -68,17 +69,17 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
     ...readable(store),
     thumbnailOf: deps.thumbnailOf,
     run: async (task) => {
-      current?.abort();
+      abort(current);
       const own = new AbortController();
       current = own;
       await runTask(task, deps, own.signal, (state) => {
         if (current === own) store.setState(state, true);
       });
     },
-    stop: () => current?.abort(),
+    stop: () => abort(current),
     forget: (task) => forgetAnswers(task, deps),
     clear: () => {
-      current?.abort();
+      abort(current);
       current = null;
       store.setState({ status: "idle" }, true);
     },

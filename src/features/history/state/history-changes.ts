@@ -8,6 +8,7 @@ import type { HistoryNotice, HistorySnapshot } from "../rules/history-snapshot.t
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
 import { inSlices, readEntriesInSlices, readFileInSlices } from "./read-in-slices.ts";
+import { abort } from "#domain/abort.ts";
 
 interface HistoryChangesDeps {
   readonly database: HistoryDatabase;
@@ -91,7 +92,7 @@ export function createHistoryChanges(
     clearNotice: () => show({ status: "none" }),
     writeFile: () => writeFile(deps, show),
     importFile: async (file) => {
-      importing?.abort();
+      abort(importing);
       const own = new AbortController();
       importing = own;
       // Once another import has started, this import shows no more notices.
@@ -107,7 +108,7 @@ export function createHistoryChanges(
       if (importing === own) importing = null;
       if (hasAdded) await changed();
     },
-    cancelImport: () => importing?.abort(),
+    cancelImport: () => abort(importing),
   };
 }
 

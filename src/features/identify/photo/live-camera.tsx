@@ -25,6 +25,7 @@ import { useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./live-camera.module.css";
 import { HOLD_STILL, NOTHING_SEEN, sightingOf, steadied } from "./steady-name.ts";
 import { t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 interface LiveCameraProps extends CameraDialogProps {
   readonly subject: Subject;
@@ -132,7 +133,7 @@ function useOpenFrames(
     void openFrames(left.signal).then((answers) => {
       if (!left.signal.aborted) setOpened(answers);
     });
-    return () => left.abort();
+    return () => abort(left);
   }, [openFrames]);
   return [opened, setOpened];
 }

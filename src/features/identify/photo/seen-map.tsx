@@ -14,6 +14,7 @@ import styles from "./photo-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { InputSpec } from "#models/manifest.ts";
 import { labelText, rich, t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The layer over the photo, and the controls below it. */
 interface SeenParts {
@@ -117,7 +118,7 @@ export function SeenMap({ map, preview, input, label }: SeenMapProps): ReactNode
       if (canvas === null) return undefined;
       const gone = new AbortController();
       void paint(canvas, { map, preview, input }, gone.signal);
-      return () => gone.abort();
+      return () => abort(gone);
     },
     [map, preview, input],
   );

@@ -9,6 +9,7 @@ import { CropDialog } from "./crop-dialog.tsx";
 import { useInputAspect } from "./photo-tools.tsx";
 import styles from "./photo-tools.module.css";
 import { t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 interface SeveralSubjectsProps extends Pick<AnsweredState, "photo" | "answer"> {
   readonly subject: Subject;
@@ -41,7 +42,7 @@ export function SeveralSubjects({ subject, photo, answer }: SeveralSubjectsProps
       if (found) setDiffering(answer);
     };
     void look();
-    return () => gone.abort();
+    return () => abort(gone);
   }, [store, photo, answer]);
   const differs = differing === answer;
   return (

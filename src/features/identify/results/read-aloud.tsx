@@ -2,6 +2,7 @@ import { Square, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pageLanguage, t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
 
 interface ReadAloudProps {
   /** The title above the texts, for the button's name. */
@@ -21,9 +22,9 @@ export function ReadAloud({ title, texts }: ReadAloudProps): ReactNode {
     if (reading === null) return undefined;
     const { signal } = reading;
     // Without this, some browsers go on after the page is left.
-    addEventListener("pagehide", () => reading.abort(), { signal });
+    addEventListener("pagehide", () => abort(reading), { signal });
     signal.addEventListener("abort", () => speechSynthesis.cancel());
-    return () => reading.abort();
+    return () => abort(reading);
   }, [reading]);
   if (voice === null) return null;
 

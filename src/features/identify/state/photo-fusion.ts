@@ -11,6 +11,7 @@ import {
   type PhotoView,
 } from "./identification-snapshot.ts";
 import { identifyPhotoAgain, type PhotoSession, rankForCrop, wholePhoto } from "./photo-session.ts";
+import { abort } from "#domain/abort.ts";
 
 /**
  * Commands for a photo with an answer. If a step fails, the earlier photos and answer stay, and the page says why.
@@ -64,14 +65,14 @@ export function createPhotoFusion(session: PhotoSession): PhotoFusion {
   store.subscribe(({ current }, { current: before }) => {
     if (before.status === "idle") return;
     if (current.status !== "idle" && current.photo.file === before.photo.file) return;
-    running.abort();
+    abort(running);
     work.pending = [];
     work.unreported.clear();
   });
 
   /** Cancels the previous step and runs `step`, then adds the waiting photos. */
   async function run(step: Step): Promise<void> {
-    running.abort();
+    abort(running);
     running = new AbortController();
     const { signal } = running;
     const { current } = store.getState();

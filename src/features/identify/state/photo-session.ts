@@ -20,6 +20,7 @@ import {
   NO_RANKING,
   type RankingState,
 } from "./identification-snapshot.ts";
+import { abort } from "#domain/abort.ts";
 
 /** What the page of a subject needs to identify photos. */
 export interface IdentificationDeps {
@@ -79,14 +80,14 @@ export function wholePhoto(file: File): PagePhoto {
 
 /** Cancels the previous offer and begins a new one. */
 export function beginOffer(session: PhotoSession): AbortController {
-  session.offered.abort();
+  abort(session.offered);
   session.offered = new AbortController();
   return session.offered;
 }
 
 /** Cancels the offered file and the analysis. */
 export function cancelPhoto(session: PhotoSession): void {
-  session.analysis.abort();
+  abort(session.analysis);
   beginOffer(session);
 }
 
@@ -140,7 +141,7 @@ async function analyze(
     onAccepted: () => {
       if (signal.aborted) return;
       isAccepted = true;
-      session.analysis.abort();
+      abort(session.analysis);
       session.analysis = offer;
       // The next offered file must pass its own check before it may cancel this analysis.
       session.offered = new AbortController();
@@ -192,7 +193,7 @@ function showRanking({ store }: PhotoSession, answer: RankableAnswer, ranking: R
 
 /** Cancels the ranking for a crop. The previous answer stays. */
 export function cancelRanking(session: PhotoSession): void {
-  session.ranking.abort();
+  abort(session.ranking);
   const { current } = session.store.getState();
   if (current.status === "done") showRanking(session, current.answer, NO_RANKING);
 }

@@ -8,6 +8,7 @@ import {
   isSameModel,
   type OpenInferenceClient,
 } from "#src/pipeline/workers/inference-client.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The trial of a model on one photo. */
 export type PhotoTrial =
@@ -73,7 +74,7 @@ export async function runTrial(
 export function createSingleTask(): () => AbortSignal {
   let task = new AbortController();
   return () => {
-    task.abort();
+    abort(task);
     task = new AbortController();
     return task.signal;
   };

@@ -19,6 +19,7 @@ import { toPercent } from "#domain/answer/identification.ts";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { t } from "#src/language/messages.ts";
 import { answerText, shownClassName } from "../teach-texts.ts";
+import { abort } from "#domain/abort.ts";
 
 type Trial =
   | { readonly status: "none" }
@@ -68,9 +69,9 @@ function useTrial(answerFor: TeachingStore["answerFor"]): {
 } {
   const [trial, setTrial] = useState<Trial>({ status: "none" });
   const current = useRef(new AbortController());
-  useEffect(() => () => current.current.abort(), []);
+  useEffect(() => () => abort(current.current), []);
   const begin = (next: Trial): AbortSignal => {
-    current.current.abort();
+    abort(current.current);
     current.current = new AbortController();
     setTrial(next);
     return current.current.signal;
@@ -177,7 +178,7 @@ function useLiveAnswer(
   const left = useRef(new AbortController());
   useEffect(() => {
     left.current = new AbortController();
-    return () => left.current.abort();
+    return () => abort(left.current);
   }, []);
   const watch = useLiveFrames(camera, {
     look: async (frame) => {

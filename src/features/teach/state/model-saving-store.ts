@@ -13,6 +13,7 @@ import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { type BaseNetwork, openTaughtNetwork } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { TaughtLesson } from "./teaching-store.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The progress of saving a taught model. */
 export type ModelSaving =
@@ -53,7 +54,7 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
   return {
     ...readable(store),
     save: async (taught, names) => {
-      current.abort();
+      abort(current);
       current = new AbortController();
       const { signal } = current;
       const show = (saving: ModelSaving): void => {
@@ -65,7 +66,7 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
       );
     },
     clear: () => {
-      current.abort();
+      abort(current);
       store.setState({ status: "none" }, true);
     },
   };

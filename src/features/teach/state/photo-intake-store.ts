@@ -5,6 +5,7 @@ import type { ModelProgress } from "#domain/model.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
+import { abort } from "#domain/abort.ts";
 
 /** A photo for a class. */
 export interface PhotoForClass {
@@ -91,9 +92,9 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
       own.over = run(own);
       await own.over;
     },
-    stop: () => current?.stop.abort(),
+    stop: () => abort(current?.stop),
     clear: () => {
-      current?.stop.abort();
+      abort(current?.stop);
       current = null;
       store.setState(NONE, true);
     },

@@ -22,6 +22,7 @@ import {
 } from "./lesson-network.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
+import { abort } from "#domain/abort.ts";
 
 /** A taught head and its learning curve. */
 export interface TaughtLesson extends KeptTaught {
@@ -100,7 +101,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
   let current: AbortController | null = null;
 
   const end = (after: Teaching): void => {
-    current?.abort();
+    abort(current);
     current = null;
     store.setState(after, true);
   };
@@ -117,7 +118,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
     teach: async () => {
       const state = store.getState();
       if (state.status === "none" || state.status === "taught") before = state;
-      current?.abort();
+      abort(current);
       const own = new AbortController();
       current = own;
       const show = (teaching: Teaching): void => {

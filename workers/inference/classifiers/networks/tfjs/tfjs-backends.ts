@@ -1,6 +1,7 @@
 import type { Backend } from "#domain/model.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import { NetworkError } from "../network.ts";
+import { abort } from "#domain/abort.ts";
 
 /** The steps of a backend trial. `T` is a network on the backend. */
 export interface BackendSteps<T> {
@@ -112,6 +113,6 @@ async function tryBackend<T>(
     }
     return first;
   } finally {
-    controller.abort();
+    abort(controller);
   }
 }

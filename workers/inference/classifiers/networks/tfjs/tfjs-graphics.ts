@@ -1,5 +1,6 @@
 import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "../network.ts";
+import { abort } from "#domain/abort.ts";
 
 let isLost = false;
 
@@ -25,7 +26,7 @@ export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number
     if (data === null || isGraphicsLost()) throw new NetworkError({ code: "model-context-lost" });
     return data;
   } finally {
-    controller.abort();
+    abort(controller);
   }
 }
 
