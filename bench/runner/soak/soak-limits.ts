@@ -33,7 +33,7 @@ export const SOAK_LIMITS: readonly SoakLimit[] = [
   { of: "workers", name: "workers", unit: "", most: 4, isTotal: true },
   { of: "objectUrls", name: "object URLs", unit: "", most: 4, isTotal: true },
   // That of the page, and that of a photo that is still being checked.
-  { of: "files", name: "files", unit: "", most: 2, isTotal: true },
+  { of: "photoFiles", name: "photo files", unit: "", most: 2, isTotal: true },
 ];
 
 /** A sentence for each broken limit. */
@@ -121,8 +121,8 @@ export interface SoakReading {
   readonly workers: number;
   /** Object URLs that the page made and did not revoke. */
   readonly objectUrls: number;
-  /** File objects that the page can still reach, after garbage collection. */
-  readonly files: number;
+  /** Photos chosen as files that the page can still reach, after garbage collection. Files of models are others. */
+  readonly photoFiles: number;
   /** Storage of the site, estimated by the browser. */
   readonly storageMb: number;
 }
@@ -179,16 +179,16 @@ export async function createSoakProbe(
         listeners: JSEventListeners,
         workers: page.workers().length,
         objectUrls,
-        files: await reachableFiles(ofPage),
+        photoFiles: await reachablePhotos(ofPage),
         storageMb: storageBytes / 1e6,
       };
     },
   };
 }
 
-/** The number of File objects that a page can still reach. The browser collects garbage before it counts. */
-export async function reachableFiles(page: CDPSession): Promise<number> {
-  const objectGroup = "files";
+/** The number of photo files that a page can still reach. The browser collects garbage before it counts. */
+export async function reachablePhotos(page: CDPSession): Promise<number> {
+  const objectGroup = "photo files";
   const { result: prototype } = await page.send("Runtime.evaluate", {
     expression: "File.prototype",
     objectGroup,
@@ -201,7 +201,8 @@ export async function reachableFiles(page: CDPSession): Promise<number> {
   if (objects.objectId === undefined) throw new Error("the browser lists no objects");
   const { result } = await page.send("Runtime.callFunctionOn", {
     objectId: objects.objectId,
-    functionDeclaration: "function () { return this.length; }",
+    functionDeclaration:
+      "function () { return this.filter(({ type }) => type.startsWith('image/')).length; }",
     returnByValue: true,
   });
   await page.send("Runtime.releaseObjectGroup", { objectGroup });
@@ -243,7 +244,7 @@ const COLUMNS: readonly (readonly [of: keyof SoakReading, title: string, digits:
   ["listeners", "listeners", 0],
   ["workers", "workers", 0],
   ["objectUrls", "object URLs", 0],
-  ["files", "files", 0],
+  ["photoFiles", "photo files", 0],
   ["storageMb", "storage, MB", 1],
 ];
 

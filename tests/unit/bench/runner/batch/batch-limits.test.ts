@@ -11,7 +11,7 @@ const READING: SoakReading = {
   listeners: 500,
   workers: 5,
   objectUrls: 3,
-  files: 1,
+  photoFiles: 1,
   storageMb: 10,
 };
 const WATCH = { frames: 1000, longestFrameMs: 60, longestTaskMs: 55, longTasks: 1 };

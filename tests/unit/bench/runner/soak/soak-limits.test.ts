@@ -16,7 +16,7 @@ const FLAT: SoakReading = {
   listeners: 300,
   workers: 3,
   objectUrls: 1,
-  files: 1,
+  photoFiles: 1,
   storageMb: 9,
 };
 
@@ -41,7 +41,7 @@ test.each<[string, readonly Partial<SoakReading>[], string]>([
   ["storage", [{}, { storageMb: 70 }], "storage: grew by 61 MB, at most 60 are allowed"],
   ["workers", [{}, { workers: 5 }], "workers: 5, at most 4 are allowed"],
   ["object URLs", [{}, { objectUrls: 5 }], "object URLs: 5, at most 4 are allowed"],
-  ["files", [{}, { files: 3 }], "files: 3, at most 2 are allowed"],
+  ["photo files", [{}, { photoFiles: 3 }], "photo files: 3, at most 2 are allowed"],
   // The first reading is higher than the rest, so growth is measured from the lowest one.
   [
     "memory since the least reading",
