@@ -120,6 +120,8 @@ export type ModelError =
   /** The model was compiled for the Edge TPU. `original` is the name of its source model; null if unknown. */
   | { readonly code: "model-edge-tpu"; readonly path: string; readonly original: string | null }
   | { readonly code: "model-operation-unsupported"; readonly operation: string; readonly runtime: string }
+  /** The runtime has no layer of this class of Keras, or not with this setting. */
+  | { readonly code: "model-layer-unsupported"; readonly layer: string; readonly runtime: string }
   /** The number of outputs differs from the number of labels. */
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }
   /** The model does not turn one photo into one list of values, or has unsupported shapes. `detail` explains it. */

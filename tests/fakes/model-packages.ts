@@ -167,6 +167,11 @@ export const MODEL_ERRORS = {
     operation: "NonMaxSuppressionV5",
     runtime: "TensorFlow.js 4.22.0",
   },
+  "model-layer-unsupported": {
+    code: "model-layer-unsupported",
+    layer: "EinsumDense",
+    runtime: "TensorFlow.js 4.22.0",
+  },
   "model-label-count": { code: "model-label-count", labels: 1000, outputs: 1001 },
   "model-shape-unsupported": { code: "model-shape-unsupported", detail: "two inputs" },
   "model-number-type": {

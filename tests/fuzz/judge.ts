@@ -33,6 +33,7 @@ const FINE_ENDS: ReadonlySet<string> = new Set<KnownEnd>([
   "model-output-no-probabilities",
   "model-edge-tpu",
   "model-operation-unsupported",
+  "model-layer-unsupported",
   "model-label-count",
   "model-shape-unsupported",
   "model-number-type",

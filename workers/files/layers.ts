@@ -13,6 +13,16 @@ export function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
+/** The class of the first layer, in this network or in one that lies in it, for which `isKnown` is false; else null. */
+export function unknownLayerOf(network: JsonObject, isKnown: (className: string) => boolean): string | null {
+  for (const layer of layersOf(network) ?? []) {
+    const unknown = layersOf(layer) === null && !isKnown(classOf(layer)) ? classOf(layer) : null;
+    const found = unknown ?? unknownLayerOf(layer, isKnown);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** A layer in the making, and the number of its outputs so far: it gets one each time it is used. */
 interface Built {
   readonly name: unknown;

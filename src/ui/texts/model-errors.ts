@@ -204,6 +204,11 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
       t`This model uses the operation ${operation}, which ${runtime} can't run.`,
       t`Convert it with a newer converter, or export it in another format.`,
     ),
+  "model-layer-unsupported": ({ layer, runtime }) =>
+    lasting(
+      t`This model has the layer ${layer}, which ${runtime} can't run.`,
+      t`Save it in Keras as a SavedModel and convert that with tensorflowjs_converter to a graph model, or export it to TFLite or ONNX.`,
+    ),
   "model-out-of-memory": () =>
     retriable(
       t`There is not enough memory to run this model.`,

@@ -73,8 +73,8 @@ test("a tfjs-layers with an unknown layer is refused for that, also where its in
   const model = await changedLayers({ defect: "unknown-operation" }, ofUnknown, "$1$2");
 
   await expect(faultOf(model)).resolves.toMatchObject({
-    code: "model-operation-unsupported",
-    operation: "BioKingdomUnknown",
+    code: "model-layer-unsupported",
+    layer: "BioKingdomUnknown",
   });
 });
 
@@ -124,11 +124,12 @@ const USELESS: readonly (readonly [
     "with an operation that nobody has",
     { defect: "unknown-operation" },
     {},
-    (format) => ({
-      code: "model-operation-unsupported",
-      operation: "BioKingdomUnknown",
-      runtime: runtimeOf(format).name,
-    }),
+    (format) => {
+      const runtime = runtimeOf(format).name;
+      return format === "tfjs-layers"
+        ? { code: "model-layer-unsupported", layer: "BioKingdomUnknown", runtime }
+        : { code: "model-operation-unsupported", operation: "BioKingdomUnknown", runtime };
+    },
   ],
   [
     "with two inputs",

@@ -62,7 +62,7 @@ function placesOf(list: unknown): readonly string[] {
 function inputShapeOf(layers: readonly JsonObject[]): readonly Dimension[] | null {
   for (const layer of layers) {
     const config = asObject(layer["config"]);
-    const shape = config?.["batch_input_shape"] ?? config?.["batchInputShape"] ?? config?.["batch_shape"];
+    const shape = config?.["batch_input_shape"] ?? config?.["batchInputShape"];
     if (Array.isArray(shape)) return shape.map(asNumber);
     const nested = layersOf(layer);
     const found = nested === null ? null : inputShapeOf(nested);

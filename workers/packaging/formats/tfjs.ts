@@ -3,6 +3,7 @@ import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
+import { asKeras2 } from "#workers/files/keras3.ts";
 import { type WeightGroup, weightGroupsOf } from "#workers/files/weights.ts";
 import {
   type Dimension,
@@ -53,7 +54,7 @@ function readTfjsModel(json: unknown, path: string): Result<ModelHeader<TfjsForm
   const weights = weightGroupsOf(object["weightsManifest"]);
   if (weights === null) return damaged("its list of weight files (weightsManifest) is missing or broken");
   if (areNestedTooDeep(topology)) return damaged("its networks lie in each other too deep to be read");
-  const layers = layersFactsOf(topology);
+  const layers = layersFactsOf(asKeras2(topology));
   const graph = layers === null ? graphFactsOf(topology, signatureOf(object)) : null;
   const facts = layers ?? graph;
   if (facts === null) return damaged("its topology is neither a graph nor a network of layers");

@@ -3,11 +3,15 @@ import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Backend } from "#domain/model.ts";
 import { asObject } from "#workers/files/json.ts";
-import { networkOf, waitingLayerOf } from "#workers/files/layers.ts";
+import { asKeras2 } from "#workers/files/keras3.ts";
+import { networkOf, unknownLayerOf, waitingLayerOf } from "#workers/files/layers.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { checkInputShape, inputShape, NetworkError, outputNamesOf, refuseClassMap } from "../network.ts";
+import { addLayers } from "./keras3-layers.ts";
+import { weightsAsKeras2 } from "./keras3-weights.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
-/** Loads a Keras layers model into the active backend. TensorFlow.js runs its layers unchanged. */
+/** Loads a Keras layers model into the active backend. See: [Note: Models of Keras 3] */
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
   manifest: PackageManifest,
@@ -15,14 +19,27 @@ export async function openLayersModel(
 ): Promise<TfjsModel> {
   refuseClassMap(manifest);
   const { input, model: path } = manifest;
-  const network = networkOf(asObject(artifacts.modelTopology) ?? {});
+  addLayers();
+  const topology = asKeras2(asObject(artifacts.modelTopology) ?? {});
+  const network = networkOf(topology);
   const { classNameMap } = serialization.SerializationMap.getMap();
-  const waiting = waitingLayerOf(network, (className) => className in classNameMap);
+  const isKnown = (className: string): boolean => className in classNameMap;
+  const unknown = unknownLayerOf(network, isKnown);
+  if (unknown !== null) {
+    throw new NetworkError({ code: "model-layer-unsupported", layer: unknown, runtime: RUNTIMES.tfjs.name });
+  }
+  const waiting = waitingLayerOf(network, isKnown);
   if (waiting !== null) {
     const detail = `the layer ${waiting} gets no input: the layer before it is missing, or waits for it in turn`;
     throw new NetworkError({ code: "model-file-damaged", path, detail });
   }
-  const model = await loadLayersModel(handlerOf(artifacts));
+  const model = await loadLayersModel(
+    handlerOf({
+      ...artifacts,
+      modelTopology: topology,
+      weightSpecs: weightsAsKeras2(artifacts.weightSpecs, network),
+    }),
+  );
   try {
     const outputs = model.outputs.map(({ name }) => name);
     outputNamesOf(model.inputs.length, outputs, null);

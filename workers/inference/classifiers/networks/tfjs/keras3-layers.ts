@@ -1,0 +1,100 @@
+import {
+  add,
+  div,
+  exp,
+  leakyRelu,
+  max,
+  mean,
+  mul,
+  relu6,
+  serialization,
+  type Tensor,
+  tidy,
+} from "@tensorflow/tfjs-core";
+import { layers } from "@tensorflow/tfjs-layers";
+
+/** An activation that TensorFlow.js finds by its name. */
+abstract class Activation extends serialization.Serializable {
+  abstract apply(x: Tensor): Tensor;
+
+  override getConfig(): serialization.ConfigDict {
+    return {};
+  }
+}
+
+/** relu6(x + 3) / 6 */
+class HardSigmoid extends Activation {
+  static readonly className = "hardSigmoidOfSixths";
+  override apply(x: Tensor): Tensor {
+    return tidy(() => div(relu6(add(x, 3)), 6));
+  }
+}
+
+/** x · relu6(x + 3) / 6, the activation of MobileNet v3. */
+class HardSilu extends Activation {
+  static readonly className = "hardSilu";
+  override apply(x: Tensor): Tensor {
+    return tidy(() => mul(x, div(relu6(add(x, 3)), 6)));
+  }
+}
+
+/** The slope below 0 is 0.2 in Keras 3. */
+class LeakyRelu extends Activation {
+  static readonly className = "leakyRelu";
+  override apply(x: Tensor): Tensor {
+    return leakyRelu(x, 0.2);
+  }
+}
+
+class Exponential extends Activation {
+  static readonly className = "exponential";
+  override apply(x: Tensor): Tensor {
+    return exp(x);
+  }
+}
+
+/** A pooling over all places whose result keeps four dimensions. TensorFlow.js always drops two of them. */
+abstract class KeptPooling extends layers.Layer {
+  readonly #dataFormat: unknown;
+
+  constructor(config: serialization.ConfigDict) {
+    super(config);
+    this.#dataFormat = config["dataFormat"];
+  }
+
+  protected abstract pool(x: Tensor, axes: number[]): Tensor;
+
+  override computeOutputShape(shape: (number | null)[]): (number | null)[] {
+    return shape.map((size, axis) => (this.#axes.includes(axis) ? 1 : size));
+  }
+
+  override call(inputs: Tensor | Tensor[]): Tensor {
+    const [x] = [inputs].flat();
+    if (x === undefined) throw new TypeError("a pooling gets no input");
+    return this.pool(x, this.#axes);
+  }
+
+  get #axes(): number[] {
+    return this.#dataFormat === "channelsFirst" ? [2, 3] : [1, 2];
+  }
+}
+
+class KeptAveragePooling extends KeptPooling {
+  static readonly className = "KeptAveragePooling2D";
+  protected override pool(x: Tensor, axes: number[]): Tensor {
+    return mean(x, axes, true);
+  }
+}
+
+class KeptMaxPooling extends KeptPooling {
+  static readonly className = "KeptMaxPooling2D";
+  protected override pool(x: Tensor, axes: number[]): Tensor {
+    return max(x, axes, true);
+  }
+}
+
+/** Adds what TensorFlow.js lacks of the layers and activations of Keras 3. Adding it again changes nothing. */
+export function addLayers(): void {
+  for (const each of [HardSigmoid, HardSilu, LeakyRelu, Exponential]) serialization.registerClass(each);
+  for (const each of [KeptAveragePooling, KeptMaxPooling]) serialization.registerClass(each);
+}
