@@ -55,11 +55,10 @@ const openImaging = (): ImagingClient =>
     ),
   );
 const imaging = openImaging();
+const connectInference = (): WorkerConnection =>
+  connectToWorker("inference", (name) => startWorker(inferenceScript, name));
 const openClient: OpenInferenceClient = (model, backend) =>
-  createInferenceClient(model, backend, {
-    connect: () => connectToWorker("inference", (name) => startWorker(inferenceScript, name)),
-    clock: systemClock,
-  });
+  createInferenceClient(model, backend, { connect: connectInference, clock: systemClock });
 
 const connectPackaging = (): WorkerConnection =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name }));
@@ -120,6 +119,7 @@ const models = {
   openModelsPage: once(async () =>
     (await import("#src/features/models/state/browser-models.ts")).createModelsPageStores({
       ...shared,
+      connectInference,
       library: await openLibrary(),
       active,
     }),

@@ -5,6 +5,7 @@ import {
   graphicsRenderer,
   type LoadDeps,
   loadModel,
+  openNetwork,
   prepareRuntime,
   RUNTIME_CHUNKS,
   warmUp,
@@ -33,6 +34,7 @@ expose(
   createInferenceApi({
     clock: systemClock,
     prepare: (format) => prepareRuntime(format, world),
+    open: (network, onProgress) => openNetwork(network, world, onProgress),
     load: async (model, onProgress, options) => {
       const loaded = await loadModel(model, world, onProgress, options);
       // The sample model needs no warm-up.

@@ -45,7 +45,14 @@ async function setUp(makeClassifier?: () => Classifier) {
   const client = createInferenceClient({ manifest: SAMPLE_MANIFEST }, null, {
     connect: () => {
       const warm = { classifier: (makeClassifier ?? sample)(), facts: FACTS };
-      const api = createInferenceApi({ clock, load: () => Promise.resolve(warm), prepare, complete, rank });
+      const api = createInferenceApi({
+        clock,
+        load: () => Promise.resolve(warm),
+        prepare,
+        open: prepare,
+        complete,
+        rank,
+      });
       const cancel: InferenceApi["cancel"] = async (requestId) => {
         await api.cancel(requestId);
         cancelled.resolve(requestId);

@@ -1,5 +1,5 @@
 import type { ModelFormat } from "#models/formats.ts";
-import type { ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
+import type { ModelManifest, NetworkInput, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
@@ -21,6 +21,17 @@ export interface PackageFile {
 /** A model package: the manifest, and every file that it names. */
 export interface ModelPackage {
   readonly manifest: PackageManifest;
+  readonly files: readonly PackageFile[];
+}
+
+/** The part of a package that a runtime needs. A size or layout that nobody has stated yet is null. */
+export interface NetworkPackage {
+  readonly manifest: Pick<PackageManifest, "format" | "model" | "files" | "labels"> & {
+    readonly input: Pick<NetworkInput, "dtype"> & {
+      readonly [Part in "width" | "height" | "layout"]: NetworkInput[Part] | null;
+    };
+    readonly output: Pick<PackageManifest["output"], "classMap">;
+  };
   readonly files: readonly PackageFile[];
 }
 
@@ -129,6 +140,11 @@ export interface InferenceApi {
    * model meets any fault again, and reports it.
    */
   prepare(format: ModelFormat): Promise<Result<void, ModelError | WireError>>;
+  /**
+   * Opens a network in its runtime, runs it once if the size of its input is known, and frees it: whether it can run at
+   * all is known before a person answers what its files do not say.
+   */
+  open(network: NetworkPackage, onProgress: OnModelProgress): Promise<Result<void, ModelError | WireError>>;
   /**
    * Loads a model and warms it up. A worker keeps one model until it ends: it refuses to load another one, and
    * loads the same one only once. After a failed load, the next call starts again.

@@ -4,7 +4,14 @@ import { attempt, internalError, type InternalError } from "#domain/result.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentifyReply, IdentifyRequest, InferenceApi, RankReply, RankRequest } from "./contract.ts";
+import type {
+  IdentifyReply,
+  IdentifyRequest,
+  InferenceApi,
+  NetworkPackage,
+  RankReply,
+  RankRequest,
+} from "./contract.ts";
 import type { ImageTensor } from "../imaging/contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
@@ -15,6 +22,7 @@ export interface InferenceDeps {
   readonly clock: Clock;
   readonly load: LoadModel;
   readonly prepare: (format: ModelFormat) => Promise<void>;
+  readonly open: (network: NetworkPackage, onProgress: OnModelProgress) => Promise<void>;
   /** Turns a classification into an answer. */
   readonly complete: (
     subject: Subject,
@@ -26,7 +34,14 @@ export interface InferenceDeps {
 }
 
 /** Creates the methods of the inference worker, which never reject. */
-export function createInferenceApi({ clock, load, prepare, complete, rank }: InferenceDeps): InferenceApi {
+export function createInferenceApi({
+  clock,
+  load,
+  prepare,
+  open,
+  complete,
+  rank,
+}: InferenceDeps): InferenceApi {
   const held = createHeldModel(load);
   const running = new Map<number, AbortController>();
 
@@ -46,6 +61,7 @@ export function createInferenceApi({ clock, load, prepare, complete, rank }: Inf
 
   return {
     prepare: (format) => attempt(() => prepare(format), faultOf),
+    open: (...request) => attempt(() => open(...request), faultOf),
     load: (...request) => attempt(async () => (await held.load(...request)).facts, faultOf),
     identify: async (request, tensor) => {
       const { requestId } = request;

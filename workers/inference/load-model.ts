@@ -1,11 +1,16 @@
-import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
+import { FORMATS, type ModelFormat, type NumberType, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "./contract.ts";
+import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage, NetworkPackage } from "./contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
-import { type NetworkDeps, NetworkError, type RuntimeCode } from "./classifiers/networks/network.ts";
+import {
+  inputShape,
+  type NetworkDeps,
+  NetworkError,
+  type RuntimeCode,
+} from "./classifiers/networks/network.ts";
 import { importRuntime } from "./classifiers/networks/runtime.ts";
 import { checkFile, type Sha256 } from "../files/read-blob.ts";
 import { guarded, ok } from "#domain/result.ts";
@@ -45,6 +50,45 @@ export async function prepareRuntime(format: ModelFormat, deps: LoadDeps): Promi
   const { name } = runtimeOf(format);
   const { start } = await importRuntime(name, deps.runtimes[FORMATS[format].runtime]);
   await start?.({ ...deps, onProgress: () => {}, backend: null });
+}
+
+/** A usual width and height in pixels, for a network that takes any. */
+const USUAL_SIZE = 224;
+
+/**
+ * Opens a network in the runtime of its format, runs it once and frees it. Rejects with a NetworkError for a network
+ * that can't run. A network whose size is not known runs with a usual one, which may not suit it: then only a missing
+ * operation counts. It runs on WebAssembly, or where that is missing in JavaScript, as only a load compares backends.
+ */
+export async function openNetwork(
+  network: NetworkPackage,
+  deps: LoadDeps,
+  onProgress: OnModelProgress,
+): Promise<void> {
+  const { format, input } = network.manifest;
+  const code = await importRuntime(runtimeOf(format).name, deps.runtimes[FORMATS[format].runtime]);
+  const graphicsRenderer = (): null => null;
+  const opened = await code.load(network, { ...deps, onProgress, backend: null, graphicsRenderer });
+  const { layout, width, height, dtype } = input;
+  const shape = inputShape({
+    layout: layout ?? "nhwc",
+    width: width ?? USUAL_SIZE,
+    height: height ?? USUAL_SIZE,
+  });
+  const length = shape.reduce((product, size) => product * size, 1);
+  try {
+    await opened.run(new NUMBER_ARRAYS[dtype](length), shape);
+  } catch (error) {
+    if (inputShape(input) !== null || isOfOperation(error)) throw error;
+  } finally {
+    opened.dispose();
+  }
+}
+
+const NUMBER_ARRAYS = { float32: Float32Array, uint8: Uint8Array, int8: Int8Array } as const;
+
+function isOfOperation(error: unknown): boolean {
+  return error instanceof NetworkError && error.fault.code === "model-operation-unsupported";
 }
 
 /** Loads a package or a built-in model. Rejects with a NetworkError for known faults. */

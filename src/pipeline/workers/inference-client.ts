@@ -26,7 +26,7 @@ const IDENTIFY_DEADLINE_MS = 60_000;
 const RANK_DEADLINE_MS = 60_000;
 
 /** Enough for a runtime's download on a slow connection, its compilation and the model's warm-up. */
-const LOAD_DEADLINE_MS = 10 * 60_000;
+export const LOAD_DEADLINE_MS = 10 * 60_000;
 
 /** Enough to start a worker. A built-in model has nothing to download. */
 const BUILT_IN_LOAD_DEADLINE_MS = 60_000;

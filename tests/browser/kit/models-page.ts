@@ -54,6 +54,7 @@ export async function openModelsPage(
         ),
       prepare: () => Promise.resolve(ok(createReadyPhoto())),
     },
+    openNetwork: () => Promise.resolve(ok(undefined)),
     active: { openedClient: () => null, adopt: () => {} },
     current: createCurrentClient(inference.openClient),
   };

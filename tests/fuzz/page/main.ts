@@ -6,10 +6,11 @@ import { guarded, ok, type Result } from "#domain/result.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { createOpenNetwork } from "#src/pipeline/workers/open-network.ts";
 import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { startWorker } from "#workers/start-worker.ts";
-import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
-import { completeForTrial, scalingsToTry } from "#src/features/models/state/model-import.ts";
+import { createWorkerClient, type WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
+import { completeForTrial, networkOf, scalingsToTry } from "#src/features/models/state/model-import.ts";
 import type { ImagingApi, ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
@@ -51,9 +52,12 @@ const workerOfImaging = createWorkerClient<ImagingApi>(() =>
   connectToWorker("imaging", (name) => startWorker(withPlant(imagingScript, plant), name)),
 );
 const imaging = createImagingClient(workerOfImaging);
+const connectInference = (): WorkerConnection =>
+  connectToWorker("inference", (name) => startWorker(inferenceScript, name));
 const packaging = createPackagingClient(() =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name })),
 );
+const openNetwork = createOpenNetwork(connectInference);
 
 /** The end of a case: an answer, or questions that a person has to answer first. */
 type End = Result<"answered" | "asked", IdentifyError | { readonly code: string }>;
@@ -73,6 +77,8 @@ async function readPicture(files: readonly PackageFile[], signal: AbortSignal): 
 async function readModel(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
   const read = await packaging.read(files, signal);
   if (!read.ok) return read;
+  const opened = await openNetwork(networkOf(read.value), { signal, onProgress: () => undefined });
+  if (!opened.ok) return opened;
   const manifest = completeForTrial({ recognised: read.value, answers: answersTo(read.value) });
   if (!manifest.ok) return ok("asked");
   return tryModel({ manifest: manifest.value, files: read.value.files }, read.value, signal);
@@ -90,7 +96,7 @@ async function tryModel(
   signal: AbortSignal,
 ): Promise<End> {
   const client = createInferenceClient(model, null, {
-    connect: () => connectToWorker("inference", (name) => startWorker(inferenceScript, name)),
+    connect: connectInference,
     clock: systemClock,
   });
   try {

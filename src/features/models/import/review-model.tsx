@@ -14,7 +14,7 @@ import parts from "../models.module.css";
 import primitives from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
 import { ReviewForm } from "./review-form.tsx";
-import { FORMATS, runtimeOf } from "#models/formats.ts";
+import { FORMATS } from "#models/formats.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
@@ -172,15 +172,11 @@ function ReviewTrial({
   readonly modelImport: ModelImportStore;
 }): ReactNode {
   const forTrial = completeForTrial(review);
-  const runtime = runtimeOf(review.recognised.draft.format);
   return (
     <section className={primitives["stack3"]} aria-labelledby="trial">
       <h3 id="trial" className={primitives["large"]}>
         {t`Try it on a photo`}
       </h3>
-      <p className={parts["soft"]}>
-        {t`Runs on ${runtime.name}, which is fetched from this site the first time: ${formatBytes(runtime.downloadBytes)}.`}
-      </p>
       <div className={primitives["row3"]}>
         <FileButton
           label={t`Trial photo`}

@@ -1,6 +1,7 @@
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { createOpenNetwork } from "#src/pipeline/workers/open-network.ts";
 import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
@@ -44,6 +45,8 @@ export interface ModelsPageDeps {
   readonly choice: ModelChoiceStore;
   /** Starts a packaging worker. */
   readonly connectPackaging: () => WorkerConnection;
+  /** Starts an inference worker. */
+  readonly connectInference: () => WorkerConnection;
   readonly imaging: ImagingClient;
   readonly active: ActiveModelStore;
   readonly openClient: OpenInferenceClient;
@@ -53,13 +56,19 @@ export interface ModelsPageDeps {
 export function createModelsPageStores({
   openClient,
   connectPackaging,
+  connectInference,
   ...deps
 }: ModelsPageDeps): ModelsPageStores {
   const current = createCurrentClient(openClient);
   const packaging = createPackagingClient(connectPackaging);
   return {
     library: deps.library,
-    modelImport: createModelImportStore({ ...deps, current, packaging }),
+    modelImport: createModelImportStore({
+      ...deps,
+      current,
+      packaging,
+      openNetwork: createOpenNetwork(connectInference),
+    }),
     tasks: createLibraryTaskStore({ ...deps, current, packaging }),
   };
 }

@@ -2,7 +2,9 @@ import { createStore } from "zustand/vanilla";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { LoadEvents } from "#src/pipeline/workers/inference-client.ts";
+import type { OpenNetwork } from "#src/pipeline/workers/open-network.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
@@ -12,6 +14,7 @@ import {
   completeForTrial,
   leftOver,
   type ModelImport,
+  networkOf,
   NO_TRIAL,
   NOT_STORING,
   type Review,
@@ -50,6 +53,8 @@ export interface ModelImportDeps extends TrialDeps {
   readonly library: Pick<ModelLibrary, "add">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly packaging: Pick<PackagingClient, "read" | "download">;
+  /** Decides whether a recognised model can run, before it comes under review. */
+  readonly openNetwork: OpenNetwork;
 }
 
 /** The latest files, from which a person may choose one of several models. */
@@ -61,7 +66,7 @@ interface OfferedFiles {
 
 /** Makes the store; its first state is "empty". */
 export function createModelImportStore(deps: ModelImportDeps): ModelImportStore {
-  const { current, library, choice, packaging } = deps;
+  const { current, library, choice, packaging, openNetwork } = deps;
   const store = createStore<ModelImport>(() => ({ status: "empty" }));
   /** Ends the running task and returns the signal of the next one. */
   const newTask = createSingleTask();
@@ -74,9 +79,18 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
     if (modelImport.status === "review") store.setState({ ...modelImport, ...change }, true);
   }
 
+  /** A recognised model that its runtime can open. */
+  async function runnable(
+    recognised: RecognisedPackage,
+    events: LoadEvents,
+  ): Promise<Result<RecognisedPackage, IdentifyError>> {
+    const opened = await openNetwork(networkOf(recognised), events);
+    return opened.ok ? ok(recognised) : opened;
+  }
+
   async function showRecognised(
     { what, title }: Pick<OfferedFiles, "what" | "title">,
-    read: (
+    recognise: (
       onProgress: (progress: ModelProgress) => void,
       signal: AbortSignal,
     ) => Promise<Result<RecognisedPackage, IdentifyError>>,
@@ -86,7 +100,9 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
       if (!signal.aborted) store.setState(modelImport, true);
     };
     show({ status: "reading", what, progress: null });
-    const found = await read((progress) => show({ status: "reading", what, progress }), signal);
+    const onProgress = (progress: ModelProgress): void => show({ status: "reading", what, progress });
+    const read = await recognise(onProgress, signal);
+    const found = read.ok ? await runnable(read.value, { signal, onProgress }) : read;
     if (found.ok) return show(reviewOf(found.value, title));
     const { error } = found;
     const choices = error.code === "model-ambiguous" && offered !== null ? error.paths : [];

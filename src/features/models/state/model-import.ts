@@ -4,7 +4,7 @@ import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { PackageFile } from "#workers/inference/contract.ts";
+import type { NetworkPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
 import { pathOf } from "#src/pipeline/photos/chosen-photos.ts";
@@ -94,6 +94,27 @@ export function leftOver(modelImport: ModelImport): ModelImport {
   if (modelImport.status !== "review") return { status: "empty" };
   const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;
   return { ...modelImport, trial: NO_TRIAL, storing };
+}
+
+/** The network of a recognised model, which can be opened before the questions about it are answered. */
+export function networkOf({ draft, files }: RecognisedPackage): NetworkPackage {
+  const { format, model, labels, width, height, layout, dtype, classMap } = draft;
+  return {
+    manifest: {
+      format,
+      model,
+      files: draft.files,
+      labels: labels?.value ?? [],
+      input: {
+        width: width?.value ?? null,
+        height: height?.value ?? null,
+        layout: layout?.value ?? null,
+        dtype: dtype?.value ?? "float32",
+      },
+      output: { classMap },
+    },
+    files,
+  };
 }
 
 /** The scalings for a trial: the known one, or all plausible ones. */

@@ -46,8 +46,21 @@ function setUp(
       facts: FACTS,
     });
   };
-  return { api: createInferenceApi({ clock, load, prepare, complete, rank }), loads, problem, progress };
+  const opening: { fault: NetworkError | null } = { fault: null };
+  const open = () => (opening.fault === null ? Promise.resolve() : Promise.reject(opening.fault));
+  const api = createInferenceApi({ clock, load, prepare, open, complete, rank });
+  return { api, loads, problem, progress, opening };
 }
+
+test("opening a network returns its fault, and loads nothing", async () => {
+  const fault = { code: "model-operation-unsupported", operation: "Whirl", runtime: "Fake 1" } as const;
+  const { api, loads, opening } = setUp();
+  await expect(api.open(model, () => {})).resolves.toEqual(ok(undefined));
+  opening.fault = new NetworkError(fault);
+
+  await expect(api.open(model, () => {})).resolves.toEqual(err(fault));
+  expect(loads).toEqual([]);
+});
 
 test("a loaded model answers", async () => {
   const { api } = setUp();
@@ -156,7 +169,7 @@ async function withWork(work: Work, completeWith: InferenceDeps["complete"] = co
     },
   };
   const load: LoadModel = () => Promise.resolve({ classifier, facts: FACTS });
-  const api = createInferenceApi({ clock, load, prepare, complete: completeWith, rank });
+  const api = createInferenceApi({ clock, load, prepare, open: prepare, complete: completeWith, rank });
   await api.load({ manifest: SAMPLE_MANIFEST }, () => {}, options);
   return { api, clock, asked };
 }

@@ -6,6 +6,7 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith, packageOf } from "#tests/fakes/networks.ts";
 import {
   type LoadNetwork,
+  type NetworkDeps,
   NetworkError,
   type RuntimeCode,
 } from "#workers/inference/classifiers/networks/network.ts";
@@ -13,6 +14,7 @@ import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts
 import {
   type LoadDeps,
   loadModel,
+  openNetwork,
   prepareRuntime,
   type VerifyDeps,
   verifyFiles,
@@ -74,6 +76,51 @@ test("a model is checked, loaded on the requested backend and warmed up; its fac
   expect(backends).toEqual(["wasm"]);
   expect(progress.map(({ stage }) => stage)).toEqual(["model", "model", "runtime", "warm-up"]);
   expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 0, warmUpMs: 0 });
+});
+
+test("a network is opened, run once on WebAssembly and freed", async () => {
+  const network = seeing();
+  const opened: NetworkDeps[] = [];
+  const { deps } = depsWith((_, given) => {
+    opened.push(given);
+    return Promise.resolve(network);
+  });
+  const { manifest, files } = await packageOf({ "model.onnx": "weights" });
+  await openNetwork({ manifest, files }, { ...deps, graphicsRenderer: () => "a card" }, () => {});
+
+  expect(network.inputs).toEqual([new Float32Array(2 * 2 * 3)]);
+  expect(network.isDisposed()).toBe(true);
+  expect(opened.map(({ graphicsRenderer }) => graphicsRenderer())).toEqual([null]);
+});
+
+test.each([
+  [
+    "a missing operation is told",
+    { code: "model-operation-unsupported", operation: "Whirl", runtime: "Fake 1" },
+  ],
+  ["another fault may be of the size", null],
+] as const)("a network of unknown size runs with a usual one: %s", async (_, fault) => {
+  const error = new NetworkError(fault ?? { code: "model-not-runnable", runtime: "Fake 1", detail: "shape" });
+  const network = createFakeNetwork(() => Promise.reject(error));
+  const { deps } = depsWith(() => Promise.resolve(network));
+  const { manifest, files } = await packageOf({ "model.onnx": "weights" });
+  const input = { ...manifest.input, width: null, height: null, layout: null };
+  const opening = openNetwork({ manifest: { ...manifest, input }, files }, deps, () => {});
+
+  if (fault === null) await opening;
+  else await expect(opening).rejects.toMatchObject({ fault });
+  expect(network.inputs.map(({ length }) => length)).toEqual([224 * 224 * 3]);
+  expect(network.isDisposed()).toBe(true);
+});
+
+test("a network that opens and then fails is refused and freed", async () => {
+  const fault = { code: "model-out-of-memory" } as const;
+  const network = createFakeNetwork(() => Promise.reject(new NetworkError(fault)));
+  const { deps } = depsWith(() => Promise.resolve(network));
+  const opening = openNetwork(await packageOf({ "model.onnx": "weights" }), deps, () => {});
+
+  await expect(opening).rejects.toMatchObject({ fault });
+  expect(network.isDisposed()).toBe(true);
 });
 
 test("a changed file is found before a runtime is fetched", async () => {

@@ -1,8 +1,7 @@
 import { type CompiledModel, type LiteRt, loadLiteRt, supportsFeature, Tensor } from "@litertjs/core";
-import type { PackageManifest } from "#models/manifest.ts";
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import type { ClassMap } from "#workers/inference/contract.ts";
+import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
 import {
   checkInputShape,
   fileAt,
@@ -97,7 +96,7 @@ interface Names extends OutputNames {
 }
 
 /** Checks shapes and types, and returns the names of the outputs. */
-function namesOf(model: CompiledModel, { input: expected, output }: PackageManifest): Names {
+function namesOf(model: CompiledModel, { input: expected, output }: NetworkPackage["manifest"]): Names {
   const inputs = model.getInputDetails();
   const order = model.getOutputDetails().map(({ name }) => name);
   const names = { order, ...outputNamesOf(inputs.length, order, output.classMap) };

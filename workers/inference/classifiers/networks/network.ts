@@ -1,7 +1,8 @@
 import type { Clock } from "#domain/clock.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
-import type { ClassMap, LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
+import type { NetworkInput } from "#models/manifest.ts";
+import type { ClassMap, LoadedModel, NetworkPackage } from "#workers/inference/contract.ts";
 
 /** Flat input or output values of a network. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
@@ -52,7 +53,7 @@ export interface NetworkDeps {
 }
 
 /** Makes a network from a package's checked files. Rejects with a {@link NetworkError}. */
-export type LoadNetwork = (model: ModelPackage, deps: NetworkDeps) => Promise<Network>;
+export type LoadNetwork = (model: NetworkPackage, deps: NetworkDeps) => Promise<Network>;
 
 /** The code of a runtime. */
 export interface RuntimeCode {
@@ -73,22 +74,30 @@ export class NetworkError extends Error {
 }
 
 /** The package's file at `path`. Throws a {@link NetworkError} if it is missing. */
-export function fileAt(files: ModelPackage["files"], path: string): Blob {
+export function fileAt(files: NetworkPackage["files"], path: string): Blob {
   const file = files.find((each) => each.path === path);
   if (file === undefined) throw new NetworkError({ code: "model-file-missing", path });
   return file.blob;
 }
 
-/** The shape of the input tensor according to the manifest. */
-export function inputShape({ layout, width, height }: ModelPackage["manifest"]["input"]): readonly number[] {
+type Sizes = Pick<NetworkInput, "layout" | "width" | "height">;
+
+type Partly<T> = { readonly [Key in keyof T]: T[Key] | null };
+
+/** The shape of the input tensor according to the manifest; null if a size or the layout is not known yet. */
+export function inputShape(input: Sizes): readonly number[];
+export function inputShape(input: Partly<Sizes>): readonly number[] | null;
+export function inputShape({ layout, width, height }: Partly<Sizes>): readonly number[] | null {
+  if (layout === null || width === null || height === null) return null;
   return layout === "nhwc" ? [1, height, width, 3] : [1, 3, height, width];
 }
 
 /**
  * Throws a {@link NetworkError} unless a network accepts the shape `expected`. `found` is the network's own input
- * shape; null, negative sizes and names accept any size.
+ * shape; null, negative sizes and names accept any size. A shape that is not known accepts any other.
  */
-export function checkInputShape(found: readonly unknown[], expected: readonly number[]): void {
+export function checkInputShape(found: readonly unknown[] | null, expected: readonly number[] | null): void {
+  if (found === null || expected === null) return;
   const fits =
     found.length === expected.length &&
     found.every((size, at) => typeof size !== "number" || size < 0 || size === expected[at]);
@@ -124,7 +133,7 @@ export function outputNamesOf(
 }
 
 /** Throws a {@link NetworkError} if the manifest names a class map. For formats without class maps. */
-export function refuseClassMap({ format, output }: ModelPackage["manifest"]): void {
+export function refuseClassMap({ format, output }: NetworkPackage["manifest"]): void {
   if (output.classMap === null) return;
   const detail = `models of the format ${format} are read for one output alone`;
   throw new NetworkError({ code: "model-class-map-unsupported", name: output.classMap, detail });

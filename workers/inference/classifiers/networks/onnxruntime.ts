@@ -3,7 +3,7 @@ import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import type { PackageManifest } from "#models/manifest.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import {
   checkInputShape,
   fileAt,
@@ -94,7 +94,7 @@ interface Names extends OutputNames {
 }
 
 /** Checks shapes and types, and returns the names of input and outputs. */
-function namesOf(session: InferenceSession, { input: expected, output }: PackageManifest): Names {
+function namesOf(session: InferenceSession, { input: expected, output }: NetworkPackage["manifest"]): Names {
   const { inputMetadata, outputMetadata } = session;
   const outputs = outputMetadata.map(({ name }) => name);
   const names = outputNamesOf(inputMetadata.length, outputs, output.classMap);

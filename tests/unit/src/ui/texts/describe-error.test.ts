@@ -143,7 +143,10 @@ test.each([
   ["model-output-constant", "This model gives the same answer for every picture."],
   ["model-output-no-probabilities", "gave 8.25 where a probability"],
   ["model-operation-unsupported", "NonMaxSuppressionV5, which TensorFlow.js 4.22.0 can't run"],
-  ["model-layer-unsupported", "the layer EinsumDense, which TensorFlow.js 4.22.0 can't run. Save it in Keras"],
+  [
+    "model-layer-unsupported",
+    "the layer EinsumDense, which TensorFlow.js 4.22.0 can't run. Save it in Keras",
+  ],
   ["model-label-count", "1,001 values, but there are 1,000 labels"],
   ["model-shape-unsupported", "two inputs."],
   ["model-number-type", "int8, and TensorFlow Lite runs here with float32 or uint8 alone."],

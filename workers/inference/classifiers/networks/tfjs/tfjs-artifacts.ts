@@ -1,5 +1,5 @@
 import type { io, Tensor } from "@tensorflow/tfjs-core";
-import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#workers/files/weights.ts";
@@ -18,7 +18,10 @@ export interface TfjsArtifacts extends io.ModelArtifacts {
  * Reads the model.json at `path` and joins its shards in their listed order. Throws a {@link NetworkError} for
  * missing files, wrong lengths, and files that are not a model.
  */
-export async function readTfjsArtifacts(files: ModelPackage["files"], path: string): Promise<TfjsArtifacts> {
+export async function readTfjsArtifacts(
+  files: NetworkPackage["files"],
+  path: string,
+): Promise<TfjsArtifacts> {
   const json = parseModelJson(await fileAt(files, path).text(), path);
   const { modelTopology, weightsManifest } = json;
   if (!isObject(modelTopology)) throw new NetworkError({ code: "model-topology-missing", path });
@@ -49,7 +52,7 @@ function parseModelJson(text: string, path: string): JsonObject {
 async function shardsOf(
   { paths, bytes }: WeightGroup,
   folder: string,
-  files: ModelPackage["files"],
+  files: NetworkPackage["files"],
 ): Promise<readonly Blob[]> {
   const shards = await Promise.all(
     paths.map(async (relative) => {

@@ -7,7 +7,7 @@ import { abort } from "#domain/abort.ts";
 export interface BackendSteps<T> {
   /** Loads the network. Rejects if the backend can't run it. */
   open(backend: Backend): Promise<T>;
-  /** Runs the network twice and returns the milliseconds of the second run. Rejects like `open`. */
+  /** Runs the network twice and returns the milliseconds of the second run; 0 if it can't run yet. Rejects like `open`. */
   time(opened: T): Promise<number>;
   /** Frees the network. */
   close(opened: T): void;

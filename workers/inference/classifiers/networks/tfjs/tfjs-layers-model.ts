@@ -1,7 +1,7 @@
 import { serialization } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
-import type { PackageManifest } from "#models/manifest.ts";
 import type { Backend } from "#domain/model.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { asObject } from "#workers/files/json.ts";
 import { asKeras2 } from "#workers/files/keras3.ts";
 import { networkOf, unknownLayerOf, waitingLayerOf } from "#workers/files/layers.ts";
@@ -14,7 +14,7 @@ import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-art
 /** Loads a Keras layers model into the active backend. See: [Note: Models of Keras 3] */
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
-  manifest: PackageManifest,
+  manifest: NetworkPackage["manifest"],
   backend: Backend,
 ): Promise<TfjsModel> {
   refuseClassMap(manifest);
@@ -43,7 +43,7 @@ export async function openLayersModel(
   try {
     const outputs = model.outputs.map(({ name }) => name);
     outputNamesOf(model.inputs.length, outputs, null);
-    checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));
+    checkInputShape(model.inputs[0]?.shape ?? null, inputShape(input));
   } catch (error) {
     model.dispose();
     throw error;

@@ -1,10 +1,10 @@
 import { getKernel, type Tensor } from "@tensorflow/tfjs-core";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
-import type { PackageManifest } from "#models/manifest.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import { keysOf } from "#domain/subject.ts";
 import type { Backend } from "#domain/model.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { checkInputShape, inputShape, type OutputNames, outputNamesOf } from "../network.ts";
 import { placeConvolutions, POINTWISE } from "./place-convolutions.ts";
 import { featuresNodeOf, graphOf } from "./graph.ts";
@@ -18,7 +18,7 @@ const DYNAMIC =
 
 type OpenModel = (
   artifacts: TfjsArtifacts,
-  manifest: PackageManifest,
+  manifest: NetworkPackage["manifest"],
   backend: Backend,
 ) => Promise<TfjsModel>;
 
@@ -37,7 +37,7 @@ const OPENERS = {
 /** Loads a model into the active backend. Rejects with a NetworkError or an error of TensorFlow.js. */
 export async function openTfjsModel(
   artifacts: TfjsArtifacts,
-  manifest: PackageManifest,
+  manifest: NetworkPackage["manifest"],
   backend: Backend,
 ): Promise<TfjsModel> {
   const format = keysOf(OPENERS).find((each) => each === manifest.format);
@@ -48,7 +48,7 @@ export async function openTfjsModel(
 /** Loads a graph into the active backend. See: [Note: Fusing a graph]. See: [Note: Convolutions of our own] */
 async function openGraphModel(
   artifacts: TfjsArtifacts,
-  { input, output }: PackageManifest,
+  { input, output }: NetworkPackage["manifest"],
   backend: Backend,
 ): Promise<TfjsModel> {
   const fused = fuseGraph(artifacts);
@@ -59,7 +59,7 @@ async function openGraphModel(
   try {
     const outputs = model.outputs.map(({ name }) => name);
     names = outputNamesOf(model.inputs.length, outputs, output.classMap);
-    checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));
+    checkInputShape(model.inputs[0]?.shape ?? null, inputShape(input));
   } catch (error) {
     model.dispose();
     throw error;

@@ -1,8 +1,7 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
-import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import {
   inputShape,
   type LoadNetwork,
@@ -45,13 +44,14 @@ export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
 };
 
 /** The trial steps for {@link chooseBackend}. */
-function stepsOf(model: ModelPackage, deps: NetworkDeps): BackendSteps<TfjsModel> {
+function stepsOf(model: NetworkPackage, deps: NetworkDeps): BackendSteps<TfjsModel> {
   const { clock, graphicsRenderer } = deps;
   const shape = inputShape(model.manifest.input);
-  const zeros = new Float32Array(shape.reduce((product, size) => product * size, 1));
   return {
     open: (backend) => open(model, deps, backend),
     time: async (opened) => {
+      if (shape === null) return 0;
+      const zeros = new Float32Array(shape.reduce((product, size) => product * size, 1));
       await runOn(opened, zeros, shape);
       const begin = clock.now();
       await runOn(opened, zeros, shape);
@@ -64,7 +64,7 @@ function stepsOf(model: ModelPackage, deps: NetworkDeps): BackendSteps<TfjsModel
 }
 
 function createNetwork(
-  model: ModelPackage,
+  model: NetworkPackage,
   deps: NetworkDeps,
   { backend, opened, backendRuns }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
 ): Network {
@@ -97,7 +97,7 @@ function createNetwork(
   };
 }
 
-async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): Promise<TfjsModel> {
+async function open(model: NetworkPackage, deps: NetworkDeps, backend: Backend): Promise<TfjsModel> {
   try {
     await startBackend(backend, deps);
     const { manifest, files } = model;
@@ -150,7 +150,7 @@ interface RawAnswer {
 
 function classMapIn(
   { output, classMap }: RawAnswer,
-  { labels, output: { classMap: name } }: PackageManifest,
+  { labels, output: { classMap: name } }: NetworkPackage["manifest"],
 ): NetworkAnswer {
   if (classMap === null || name === null) return { output, classMap: null };
   return { output, classMap: toClassMap(name, classMap.values, classMap.shape, labels.length) };

@@ -16,7 +16,8 @@ import { A_DRAFT, HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createReadyPhoto, settled } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { OpenNetwork } from "#src/pipeline/workers/open-network.ts";
+import type { ModelPackage, NetworkPackage } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];
@@ -29,7 +30,12 @@ const FULL: ModelError = { code: "storage-full", bytes: 3000 };
 
 type Read = Result<RecognisedPackage, IdentifyError>;
 
-function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
+/** An import. Unless `isOpening` is false, each network opens at once. */
+function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = true) {
+  const opens: (Parameters<OpenNetwork>[1] & {
+    readonly network: NetworkPackage;
+    readonly answer: Deferred<Result<void, IdentifyError>>;
+  })[] = [];
   const reads: {
     readonly answer: Deferred<Read>;
     readonly signal: AbortSignal;
@@ -50,6 +56,12 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
     packaging: {
       read: (_, signal) => read(signal),
       download: (_, onProgress, signal) => read(signal, onProgress),
+    },
+    openNetwork: (network, events) => {
+      const answer = createDeferred<Result<void, IdentifyError>>();
+      opens.push({ network, answer, ...events });
+      if (isOpening) answer.resolve(ok(undefined));
+      return answer.promise;
     },
     library: {
       add: (model) => {
@@ -82,7 +94,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
     if (state.status !== "review") throw new Error(`the import is ${state.status}`);
     return state;
   };
-  return { modelImport, choice, inference, reads, adds, review, shown };
+  return { modelImport, choice, inference, reads, opens, adds, review, shown };
 }
 
 /** {@link setUp} with a model under review and answers to all questions. */
@@ -119,6 +131,42 @@ test("files are read, and what was recognised comes under review", async () => {
     trial: { status: "none" },
     storing: { status: "none" },
   });
+});
+
+test("a model that its runtime can't run is refused before any question", async () => {
+  const error: ModelError = { code: "model-layer-unsupported", layer: "EinsumDense", runtime: "Fake 1" };
+  const { modelImport, reads, opens } = setUp(undefined, false);
+  const reading = modelImport.readFiles(FILES, "birds");
+  reads[0]?.answer.resolve(ok({ ...RECOGNISED, draft: { ...A_DRAFT, labels: null, width: null } }));
+  await settled();
+  opens[0]?.onProgress(HALF_WAY);
+
+  expect(modelImport.getState()).toEqual({ status: "reading", what: "birds", progress: HALF_WAY });
+  expect(opens[0]?.network).toMatchObject({
+    files: FILES,
+    manifest: {
+      format: A_DRAFT.format,
+      model: A_DRAFT.model,
+      labels: [],
+      input: { width: null, height: 224 },
+    },
+  });
+  opens[0]?.answer.resolve(err(error));
+  await reading;
+  expect(modelImport.getState()).toEqual({ status: "refused", what: "birds", error, choices: [] });
+});
+
+test("stopping while a network is opened ends it", async () => {
+  const { modelImport, reads, opens } = setUp(undefined, false);
+  const reading = modelImport.readFiles(FILES, "birds");
+  reads[0]?.answer.resolve(ok(RECOGNISED));
+  await settled();
+  modelImport.discard();
+
+  expect(opens[0]?.signal.aborted).toBe(true);
+  opens[0]?.answer.resolve(ok(undefined));
+  await reading;
+  expect(modelImport.getState()).toEqual({ status: "empty" });
 });
 
 test("a download shows its progress, and then comes under review", async () => {
