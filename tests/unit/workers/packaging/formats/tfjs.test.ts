@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { draftIn, file } from "#tests/fakes/model-packages.ts";
+import { chain3, input3, layer3, sequential3, topology3 } from "#tests/fixtures/models/keras3.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];
@@ -71,6 +72,27 @@ test("a sequential network may be a list of layers, and its input stand in its f
     width: { value: 9 },
     outputs: 1,
     outputKind: { value: "sigmoid" },
+  });
+});
+
+test.each([
+  ["graph", chain3],
+  ["sequence", sequential3],
+])("a %s of Keras 3 states its input, its outputs and what comes out", async (_, network) => {
+  const layers = [
+    input3("in", [null, 8, 9, 3]),
+    layer3("RandomFlip", "flip"),
+    layer3("GlobalAveragePooling2D", "mean"),
+    layer3("Dense", "dense", { units: 4, activation: "linear" }),
+    layer3("Activation", "out", { activation: "softmax" }),
+  ];
+
+  expect(await draftOf(topology3(network("network", layers)))).toMatchObject({
+    format: "tfjs-layers",
+    width: { value: 9 },
+    height: { value: 8 },
+    outputs: 4,
+    outputKind: { value: "probabilities" },
   });
 });
 
