@@ -213,6 +213,14 @@ function counterpart(
       return config["keepdims"] === true ? ["KeptAveragePooling2D", {}] : null;
     case "GlobalMaxPooling2D":
       return config["keepdims"] === true ? ["KeptMaxPooling2D", {}] : null;
+    case "Resizing": {
+      const unlike = ["crop_to_aspect_ratio", "pad_to_aspect_ratio"].find((key) => config[key] === true);
+      if (unlike !== undefined) return withSetting(unlike);
+      const { interpolation = "bilinear" } = config;
+      return interpolation === "bilinear" || interpolation === "nearest"
+        ? ["HalfPixelResizing", {}]
+        : withSetting("interpolation");
+    }
     case "Normalization":
       return normalized(config, withSetting);
     default:

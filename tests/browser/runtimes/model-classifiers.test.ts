@@ -42,6 +42,9 @@ const cases: (readonly [ModelFormat, TinyOptions])[] = [
   ["tfjs-layers", { topology: "nested", block: "conv" }],
   ["tfjs-layers", { topology: "sequential", block: "depthwise" }],
   ["tfjs-layers", { block: "conv" }],
+  ["tfjs-layers", { keras: 3, block: "conv" }],
+  ["tfjs-layers", { keras: 3, topology: "sequential", block: "depthwise" }],
+  ["tfjs-layers", { keras: 3, topology: "nested", block: "conv" }],
 ];
 
 test.for(cases)("a %s with %j answers as its weights say", LONG, async ([format, options]) => {

@@ -26,6 +26,15 @@ test.for(MODEL_FORMATS)("a sound %s opens", async (format) => {
   await expect(refusalOf(tinyFiles(format))).resolves.toBeNull();
 });
 
+test.for(["functional", "sequential", "nested"] as const)(
+  "a %s network of Keras 3 opens",
+  async (topology) => {
+    await expect(
+      refusalOf(tinyFiles("tfjs-layers", { keras: 3, topology, block: "conv" })),
+    ).resolves.toBeNull();
+  },
+);
+
 test.for(MODEL_FORMATS)("a %s with an operation that its runtime lacks is refused", async (format) => {
   const refusal = await refusalOf(tinyFiles(format, USELESS_NETWORKS["unknown operation"]));
 

@@ -2,6 +2,7 @@ import {
   add,
   div,
   exp,
+  image,
   leakyRelu,
   max,
   mean,
@@ -9,6 +10,7 @@ import {
   relu6,
   serialization,
   type Tensor,
+  type Tensor4D,
   tidy,
 } from "@tensorflow/tfjs-core";
 import { layers } from "@tensorflow/tfjs-layers";
@@ -69,9 +71,7 @@ abstract class KeptPooling extends layers.Layer {
   }
 
   override call(inputs: Tensor | Tensor[]): Tensor {
-    const [x] = [inputs].flat();
-    if (x === undefined) throw new TypeError("a pooling gets no input");
-    return this.pool(x, this.#axes);
+    return this.pool(onlyInput(inputs), this.#axes);
   }
 
   get #axes(): number[] {
@@ -93,8 +93,37 @@ class KeptMaxPooling extends KeptPooling {
   }
 }
 
+/** A resizing as Keras does it. That of TensorFlow.js takes other places of the picture, and states a wrong shape. */
+class HalfPixelResizing extends layers.Layer {
+  static readonly className = "HalfPixelResizing";
+  readonly #size: [height: number, width: number];
+  readonly #isNearest: boolean;
+
+  constructor(config: serialization.ConfigDict) {
+    super(config);
+    this.#size = [Number(config["height"]), Number(config["width"])];
+    this.#isNearest = config["interpolation"] === "nearest";
+  }
+
+  override computeOutputShape([photos = null, , , channels = null]: (number | null)[]): (number | null)[] {
+    return [photos, ...this.#size, channels];
+  }
+
+  override call(inputs: Tensor4D | Tensor4D[]): Tensor {
+    const resize = this.#isNearest ? image.resizeNearestNeighbor : image.resizeBilinear;
+    return resize(onlyInput(inputs), this.#size, false, true);
+  }
+}
+
+function onlyInput<T extends Tensor>(inputs: T | T[]): T {
+  const [x] = [inputs].flat();
+  if (x === undefined) throw new TypeError("a layer gets no input");
+  return x;
+}
+
 /** Adds what TensorFlow.js lacks of the layers and activations of Keras 3. Adding it again changes nothing. */
 export function addLayers(): void {
   for (const each of [HardSigmoid, HardSilu, LeakyRelu, Exponential]) serialization.registerClass(each);
-  for (const each of [KeptAveragePooling, KeptMaxPooling]) serialization.registerClass(each);
+  for (const each of [KeptAveragePooling, KeptMaxPooling, HalfPixelResizing])
+    serialization.registerClass(each);
 }

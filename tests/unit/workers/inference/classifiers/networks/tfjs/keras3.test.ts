@@ -326,6 +326,33 @@ test.for([
   );
 });
 
+test("a resizing takes the middles of pixels, and states its shape for the next layer", async () => {
+  const resizing = layer3("Resizing", "resizing", { height: 2, width: 2, interpolation: "bilinear" });
+  const one = layer3("Conv2D", "conv2d", {
+    ...CONV_2,
+    kernel_size: [1, 1],
+    filters: 1,
+    activation: "linear",
+  });
+  const network = sequential3("sequential", [input3("input"), resizing, one, flatten]);
+  const answer = await answerOf(topology3(network), [
+    { name: "conv2d/kernel", shape: [1, 1, 3, 1], values: [1, 0, 0] },
+    { name: "conv2d/bias", shape: [1], values: [0] },
+  ]);
+
+  // Half as large, each value is the mean of four.
+  const red = (row: number, column: number): number => PICTURE[(row * 4 + column) * 3] ?? 0;
+  const places = [0, 2].flatMap((row) => [0, 2].map((column) => [row, column] as const));
+  expect(answer.map((value) => value.toFixed(4))).toEqual(
+    places.map(([row, column]) =>
+      (
+        (red(row, column) + red(row, column + 1) + red(row + 1, column) + red(row + 1, column + 1)) /
+        4
+      ).toFixed(4),
+    ),
+  );
+});
+
 test.for([
   [
     "by name",
@@ -379,6 +406,11 @@ test.for([
     "Conv2D (groups 3)",
   ],
   ["a threshold", layer3("ReLU", "relu", { threshold: 0.5 }), "ReLU (threshold 0.5)"],
+  [
+    "a resizing that crops",
+    layer3("Resizing", "resizing", { height: 2, width: 2, crop_to_aspect_ratio: true }),
+    "Resizing (crop_to_aspect_ratio true)",
+  ],
   ["RandomCrop", layer3("RandomCrop", "crop", { height: 2, width: 2 }), "RandomCrop"],
 ] as const)("%s is refused by the name of its layer", async ([, layer, named]) => {
   const inner = sequential3("inner", [input3("image"), layer]);
