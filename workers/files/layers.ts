@@ -13,12 +13,12 @@ export function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
-/** The class of the first layer, in this network or in one that lies in it, for which `isKnown` is false; else null. */
+/** The class of the first layer or network, from the outside in, for which `isKnown` is false; null if there is none. */
 export function unknownLayerOf(network: JsonObject, isKnown: (className: string) => boolean): string | null {
+  if (!isKnown(classOf(network))) return classOf(network);
   for (const layer of layersOf(network) ?? []) {
-    const unknown = layersOf(layer) === null && !isKnown(classOf(layer)) ? classOf(layer) : null;
-    const found = unknown ?? unknownLayerOf(layer, isKnown);
-    if (found !== null) return found;
+    const unknown = unknownLayerOf(layer, isKnown);
+    if (unknown !== null) return unknown;
   }
   return null;
 }

@@ -2,8 +2,10 @@ import { parseJson } from "#domain/text/json.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { FormatsWith } from "#models/formats.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import { asKeras2 } from "#workers/files/keras3.ts";
+import { networkOf } from "#workers/files/layers.ts";
 import { type WeightGroup, weightGroupsOf } from "#workers/files/weights.ts";
 import {
   type Dimension,
@@ -57,6 +59,11 @@ function readTfjsModel(json: unknown, path: string): Result<ModelHeader<TfjsForm
   const layers = layersFactsOf(asKeras2(topology));
   const graph = layers === null ? graphFactsOf(topology, signatureOf(object)) : null;
   const facts = layers ?? graph;
+  // A model of a person's own class has neither: only Python knows what it does.
+  const ownClass = facts === null ? asText(networkOf(topology)["class_name"]) : null;
+  if (ownClass !== null) {
+    return err({ code: "model-layer-unsupported", layer: ownClass, runtime: RUNTIMES.tfjs.name });
+  }
   if (facts === null) return damaged("its topology is neither a graph nor a network of layers");
   return ok({
     format: layers === null ? "tfjs-graph" : "tfjs-layers",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { draftIn, file } from "#tests/fakes/model-packages.ts";
 import { chain3, input3, layer3, sequential3, topology3 } from "#tests/fixtures/models/keras3.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];
@@ -93,6 +94,19 @@ test.each([
     height: { value: 8 },
     outputs: 4,
     outputKind: { value: "probabilities" },
+  });
+});
+
+test("a network of a class of its own is refused by the name of the class", async () => {
+  const modelTopology = {
+    keras_version: "3.8.0",
+    model_config: { class_name: "LeafNet", config: { units: 4 } },
+  };
+  const files = [file("model.json", { modelTopology, weightsManifest: NO_WEIGHTS }), file("w.bin", "")];
+
+  await expect(recognise(files)).resolves.toEqual({
+    ok: false,
+    error: { code: "model-layer-unsupported", layer: "LeafNet", runtime: RUNTIMES.tfjs.name },
   });
 });
 

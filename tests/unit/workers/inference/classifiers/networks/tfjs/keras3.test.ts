@@ -407,6 +407,11 @@ test.for([
   ],
   ["a threshold", layer3("ReLU", "relu", { threshold: 0.5 }), "ReLU (threshold 0.5)"],
   [
+    "a network of a class of its own",
+    { ...chain3("own", [input3("image"), flatten]), class_name: "Custom>Backbone" },
+    "Custom>Backbone",
+  ],
+  [
     "a resizing that crops",
     layer3("Resizing", "resizing", { height: 2, width: 2, crop_to_aspect_ratio: true }),
     "Resizing (crop_to_aspect_ratio true)",
