@@ -1,4 +1,4 @@
-import { FORMATS, type ModelFormat, type NumberType, runtimeOf } from "#models/formats.ts";
+import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -67,8 +67,12 @@ export async function openNetwork(
 ): Promise<void> {
   const { format, input } = network.manifest;
   const code = await importRuntime(runtimeOf(format).name, deps.runtimes[FORMATS[format].runtime]);
-  const graphicsRenderer = (): null => null;
-  const opened = await code.load(network, { ...deps, onProgress, backend: null, graphicsRenderer });
+  const opened = await code.load(network, {
+    ...deps,
+    onProgress,
+    backend: null,
+    graphicsRenderer: noGraphics,
+  });
   const { layout, width, height, dtype } = input;
   const shape = inputShape({
     layout: layout ?? "nhwc",
@@ -83,6 +87,10 @@ export async function openNetwork(
   } finally {
     opened.dispose();
   }
+}
+
+function noGraphics(): null {
+  return null;
 }
 
 const NUMBER_ARRAYS = { float32: Float32Array, uint8: Uint8Array, int8: Int8Array } as const;

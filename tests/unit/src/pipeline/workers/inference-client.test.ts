@@ -55,6 +55,7 @@ function setUp(
         steps.push(`${number}: prepare ${format}`);
         return Promise.resolve(ok(undefined));
       },
+      open: () => Promise.reject(new Error("a client opens no network")),
       load: (...request) => {
         steps.push(`${number}: load ${request[0].manifest.id}`);
         return load(...request);

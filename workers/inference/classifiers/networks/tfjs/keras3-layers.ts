@@ -116,7 +116,7 @@ class HalfPixelResizing extends layers.Layer {
 }
 
 function onlyInput<T extends Tensor>(inputs: T | T[]): T {
-  const [x] = [inputs].flat();
+  const [x] = Array.isArray(inputs) ? inputs : [inputs];
   if (x === undefined) throw new TypeError("a layer gets no input");
   return x;
 }

@@ -326,6 +326,10 @@ test.for([
   );
 });
 
+function red(row: number, column: number): number {
+  return PICTURE[(row * 4 + column) * 3] ?? 0;
+}
+
 test("a resizing takes the middles of pixels, and states its shape for the next layer", async () => {
   const resizing = layer3("Resizing", "resizing", { height: 2, width: 2, interpolation: "bilinear" });
   const one = layer3("Conv2D", "conv2d", {
@@ -341,7 +345,6 @@ test("a resizing takes the middles of pixels, and states its shape for the next 
   ]);
 
   // Half as large, each value is the mean of four.
-  const red = (row: number, column: number): number => PICTURE[(row * 4 + column) * 3] ?? 0;
   const places = [0, 2].flatMap((row) => [0, 2].map((column) => [row, column] as const));
   expect(answer.map((value) => value.toFixed(4))).toEqual(
     places.map(([row, column]) =>
