@@ -326,7 +326,7 @@ test.for([
   );
 });
 
-function red(row: number, column: number): number {
+function redAt(row: number, column: number): number {
   return PICTURE[(row * 4 + column) * 3] ?? 0;
 }
 
@@ -349,7 +349,7 @@ test("a resizing takes the middles of pixels, and states its shape for the next 
   expect(answer.map((value) => value.toFixed(4))).toEqual(
     places.map(([row, column]) =>
       (
-        (red(row, column) + red(row, column + 1) + red(row + 1, column) + red(row + 1, column + 1)) /
+        (redAt(row, column) + redAt(row, column + 1) + redAt(row + 1, column) + redAt(row + 1, column + 1)) /
         4
       ).toFixed(4),
     ),
