@@ -13,6 +13,18 @@ export async function expectCount(found: Locator, count: number): Promise<void> 
   await expect.poll(() => found.elements().length).toBe(count);
 }
 
+/** Waits until there are exactly `count` elements, and a person sees each of them. {@link expectCount} counts hidden ones too. */
+export async function expectSeen(found: Locator, count: number): Promise<void> {
+  await expect.poll(() => found.elements().map(isSeen)).toEqual(Array.from({ length: count }, () => true));
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  // Text for screen readers alone has a box of one pixel.
+  const isLarge = width > 1 && height > 1;
+  return isLarge && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}
+
 /** Waits until there is one element for each pattern, in this order, and its text matches. */
 export async function expectMatches(found: Locator, patterns: readonly RegExp[]): Promise<void> {
   const texts = (): string[] => found.elements().map(({ textContent }) => textContent ?? "");

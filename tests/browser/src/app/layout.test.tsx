@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
 import { followInFooter, openApp } from "#tests/browser/kit/open-app.tsx";
 import { LONG } from "#tests/fixtures/long.ts";
+
+beforeEach(() => screen.viewport(1280, 720));
 
 test("a new page starts at its top with the focus on its heading, the first one does not take it", async () => {
   const app = await openApp("/");
@@ -28,6 +30,26 @@ test("the first stop of the keyboard skips to the content", LONG, async () => {
 
 test("an address without a page leads back to Home", async () => {
   const app = await openApp("/no-such-page");
+  await expect.element(app.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
   await app.getByRole("link", { name: "Go to Home" }).click();
   await expect.element(app.getByRole("heading", { name: "Explore the Bio Kingdom" })).toBeVisible();
+});
+
+test("no page of the specification scrolls sideways on the smallest phone", async () => {
+  await screen.viewport(320, 640);
+  const app = await openApp("/");
+  for (const [path, heading] of [
+    ["/", "Explore the Bio Kingdom"],
+    ["/animals", "Animal Identifier"],
+    ["/plants", "Plant Identifier"],
+    ["/diseases", "Disease Detector"],
+    ["/pests", "Pest Detector"],
+    ["/solutions", "Treatment Solutions"],
+    ["/pricing", "Pricing"],
+    ["/about", "About Bio Kingdom"],
+  ] as const) {
+    await app.router.navigate(path);
+    await expect.element(app.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect([path, document.documentElement.scrollWidth]).toEqual([path, 320]);
+  }
 });

@@ -42,8 +42,11 @@ test("the bar leads to every page and stays on top while the page scrolls", asyn
 });
 
 test("only the page that is open is marked in the bar", async () => {
-  const app = await openApp("/plants");
-  await expect.poll(() => marked(app)).toEqual(["Plants"]);
+  const app = await openApp("/");
+  await expect.poll(() => marked(app)).toEqual(["Home"]);
+  const links = mainLinks(app).getByRole("link").elements();
+  const [home, ...others] = links.map((link) => getComputedStyle(link).color);
+  expect(others).not.toContain(home);
   await mainLinks(app).getByRole("link", { name: "Animals" }).click();
   await expect.poll(() => marked(app)).toEqual(["Animals"]);
   await followInFooter(app, "About");

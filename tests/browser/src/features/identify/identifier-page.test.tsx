@@ -5,7 +5,7 @@ import { err, ok } from "#domain/result.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
-import { expectCount } from "#tests/browser/kit/texts.ts";
+import { expectCount, expectSeen } from "#tests/browser/kit/texts.ts";
 import {
   answering,
   answeringLater,
@@ -47,7 +47,6 @@ const CASES = Object.values(SCREENS).flatMap((of) =>
 
 test.each(CASES)(
   "a result on $path shows what the plan $plan may see of it, and no more",
-  LONG,
   async ({ of, plan }) => {
     const app = await openScreen(of, { plan, identify: answering() });
     await expect.element(app.getByText(of.empty)).toBeVisible();
@@ -56,12 +55,14 @@ test.each(CASES)(
     const result = app.getByRole("region", { name: "Result" });
     await expect.element(result.getByText("Sample result", { exact: true })).toBeVisible();
     await expect.element(app.getByText(of.empty)).not.toBeInTheDocument();
+    await expectSeen(result.getByRole("heading", { level: 2 }), 1);
     for (const label of of.summary)
       await expect.element(result.getByText(label, { exact: true })).toBeVisible();
     await expect.element(result.getByText(/^Confidence \d\d%$/)).toBeVisible();
-    for (const label of of.details) {
-      await expectCount(result.getByText(label, { exact: true }), plan === "premium" ? 1 : 0);
-    }
+    const [seen, folded, locked] = plan === "premium" ? [of.details, of.folded, []] : [[], [], of.details];
+    for (const label of seen) await expectSeen(result.getByText(label, { exact: true }), 1);
+    for (const label of folded) await expectCount(result.getByText(label, { exact: true }), 1);
+    for (const label of locked) await expect.element(app.getByRole("main")).not.toHaveTextContent(label);
   },
 );
 
