@@ -12,6 +12,18 @@ export interface CaptureQuestion {
   readonly position: boolean;
 }
 
+/** A kind of EXIF data that the app reads on request. */
+export type CaptureFact = keyof CaptureQuestion;
+
+/**
+ * EXIF fields that stand in for DateTimeOriginal, the time of taking, in photos that lack it: the time when the photo
+ * was digitised, and the time when its file was last changed.
+ */
+export const SUBSTITUTE_DATES = ["DateTimeDigitized", "DateTime"] as const;
+
+/** One of {@link SUBSTITUTE_DATES}. */
+export type SubstituteDate = (typeof SUBSTITUTE_DATES)[number];
+
 /**
  * Time and place of a photo. A value is null if the app did not ask for it, or if the photo has none or an invalid
  * one.
@@ -22,7 +34,24 @@ export interface CaptureFacts {
    * date is not used, because copying changes it.
    */
   readonly takenAt: string | null;
+  /** The field that `takenAt` comes from; null for DateTimeOriginal, and without a time. */
+  readonly takenAtFrom: SubstituteDate | null;
   readonly position: Position | null;
+  /** The facts that the photo states in a way that can't be read, or that is in doubt. */
+  readonly unreadable: readonly CaptureFact[];
+}
+
+/** The facts of a photo that says nothing, or that was not asked. */
+export const NO_CAPTURE: CaptureFacts = { takenAt: null, takenAtFrom: null, position: null, unreadable: [] };
+
+/** The facts of a photo that is read again: a fact that is not found now stays as it was. */
+export function newerCapture(before: CaptureFacts, now: CaptureFacts): CaptureFacts {
+  const { takenAt, takenAtFrom } = now.takenAt === null ? before : now;
+  const position = now.position ?? before.position;
+  const unreadable = [...new Set([...before.unreadable, ...now.unreadable])].filter((fact) =>
+    fact === "date" ? takenAt === null : position === null,
+  );
+  return { takenAt, takenAtFrom, position, unreadable };
 }
 
 /** {@link CaptureFacts.takenAt} without its offset. */

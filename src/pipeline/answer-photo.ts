@@ -12,7 +12,7 @@ import type { InferenceClient } from "./workers/inference-client.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { PhotoLane } from "./answer-photos.ts";
-import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
+import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { Answer } from "#domain/answer/identification.ts";
 import { findSubject, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -137,8 +137,6 @@ export interface AnsweredPhoto extends CaptureFacts {
   readonly answers: readonly [Answer, ...Answer[]];
 }
 
-const NOTHING_ASKED: CaptureFacts = { takenAt: null, position: null };
-
 /**
  * Answers a photo of a batch in a lane: checks it once, decodes it once for each kind of input, and asks all models. Reads
  * the date and the place of the photo only if the question asks for them. All models answer for the same page. Never
@@ -154,7 +152,7 @@ export async function answerBatchPhoto(
   const checked = await checkForModel(file, first.input, lane, signal);
   if (!checked.ok) return checked;
   const isAsked = capture.date || capture.position;
-  const facts = isAsked ? await lane.imaging.capture(file, capture, signal) : ok(NOTHING_ASKED);
+  const facts = isAsked ? await lane.imaging.capture(file, capture, signal) : ok(NO_CAPTURE);
   if (!facts.ok) return facts;
   const prepare = tensorMaker(file, checked.value, models, lane, signal);
   const answers: Answer[] = [];

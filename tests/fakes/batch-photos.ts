@@ -1,5 +1,6 @@
 import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/features/batch/rules/batch-photo.ts";
 import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";
 
 /** An answer of an added model that names a lion. */
@@ -39,8 +40,7 @@ export function photoOf(path: string, changed: Partial<BatchPhoto> = {}): BatchP
   return {
     path,
     bytes: 2_000_000,
-    takenAt: null,
-    position: null,
+    ...NO_CAPTURE,
     hash: null,
     said: ok([LION]),
     review: OPEN,

@@ -1,3 +1,4 @@
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
@@ -258,7 +259,7 @@ export function createFakeImaging(): FakeImaging {
       const facts = { format: "jpeg", bytes: file.size, width: 400, height: 300, orientation: 1 } as const;
       return Promise.resolve(ok({ facts, checkMs: 1 }));
     },
-    capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
+    capture: () => Promise.resolve(ok(NO_CAPTURE)),
     prepare: (file, _facts, _input, signal) => {
       if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
       imaging.prepared.push(nameOf(file));

@@ -1,3 +1,4 @@
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { ok } from "#domain/result.ts";
 import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/inference/contract.ts";
@@ -44,7 +45,7 @@ export async function openModelsPage(
       pack: (model: ModelPackage) => api.pack(model),
     },
     imaging: {
-      capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
+      capture: () => Promise.resolve(ok(NO_CAPTURE)),
       check: () =>
         Promise.resolve(
           ok({

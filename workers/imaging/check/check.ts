@@ -1,4 +1,4 @@
-import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
+import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { PhotoError } from "#domain/answer/identify-error.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -58,11 +58,11 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
-/** Reads the time and place of a photo from its EXIF data. Both are null if the file can't be read. */
+/** Reads the time and place of a photo from its EXIF data. A file that can't be read says nothing. */
 export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
   const head = await readHead(file);
   const exif = head?.sniffed.kind === "supported" ? findExif(head.sniffed.format, head.bytes) : null;
-  return exif === null ? { takenAt: null, position: null } : readCapture(exif, asked);
+  return exif === null ? NO_CAPTURE : readCapture(exif, asked);
 }
 
 /** True if the chosen file still exists and is unchanged. */

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { burstsWithShared, type SharedFacts, toBatchCsv } from "../rules/batch-csv.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "../rules/batch-file.ts";
-import { summaryOf } from "../rules/batch-summary.ts";
+import { summaryOf, unreadableIn } from "../rules/batch-summary.ts";
 import { safeName } from "../rules/sorted-copies.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { countOccurrences } from "../rules/occurrences.ts";
@@ -111,13 +111,20 @@ function SharedFactsChoice({
   readonly shared: SharedFacts;
   readonly onChange: (shared: SharedFacts) => void;
 }): ReactNode {
+  const unreadableOf = unreadableIn(photos);
   const options = FACTS.map((fact) => {
     const known = photos.filter(fact.isKnown).length;
+    const unreadable = unreadableOf[fact.asked];
     return {
       key: fact.shared,
       value: fact.shared,
       name: SHARED_FACT_NAMES[fact.asked],
-      note: sharedFactNote(fact.asked, { asked: asked[fact.asked], known, photos: photos.length }),
+      note: sharedFactNote(fact.asked, {
+        asked: asked[fact.asked],
+        known,
+        unreadable,
+        photos: photos.length,
+      }),
       isDisabled: known === 0,
     };
   });

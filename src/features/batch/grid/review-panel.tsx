@@ -16,7 +16,7 @@ import { guidePath } from "#src/paths.ts";
 import {
   answerWords,
   describeAnswerSureness,
-  describeTaken,
+  describeCapture,
   fileNameOf,
   photoWords,
 } from "../texts/grid-texts.ts";
@@ -206,7 +206,9 @@ function LargePhoto({
         {typeof picture !== "string" && !source.hasFile(photo.path) && (
           <span>{t`A small picture that was kept. Open the folder again, above, to see the photo.`}</span>
         )}
-        {photo.takenAt !== null && <span>{describeTaken(photo.takenAt)}</span>}
+        {describeCapture(photo).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
         {isInBurst && (
           <span>
             {sureness === null

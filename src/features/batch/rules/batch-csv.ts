@@ -1,4 +1,5 @@
 import { type CsvCell, toCsv } from "#domain/text/csv.ts";
+import type { CaptureFact } from "#domain/photo/capture.ts";
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
 import {
   type BatchAnswer,
@@ -24,8 +25,10 @@ const COLUMNS: readonly (readonly [title: string, cell: (line: Line) => CsvCell]
   ["Folder", ({ photo }) => folderOf(photo)],
   ["Size (bytes)", ({ photo }) => photo.bytes],
   ["Taken (camera's clock)", ({ photo }) => photo.takenAt ?? ""],
+  ["Time from EXIF field", ({ photo }) => fieldOfTime(photo)],
   ["Latitude", ({ photo }) => photo.position?.latitude ?? ""],
   ["Longitude", ({ photo }) => photo.position?.longitude ?? ""],
+  ["Not readable in EXIF", ({ photo }) => photo.unreadable.map((fact) => FACT_WORDS[fact]).join(" | ")],
   ["Burst", ({ burst }) => burst],
   ["Shown in the burst", ({ burstName }) => burstName],
   ["Shown", ({ photo }) => namedOn(photo)?.name ?? ""],
@@ -45,6 +48,13 @@ const COLUMNS: readonly (readonly [title: string, cell: (line: Line) => CsvCell]
   ["Answered", ({ answer }) => answer?.answeredAt ?? ""],
   ["Not read", ({ photo: { said } }) => (said.ok ? "" : said.error)],
 ];
+
+/** The EXIF field that a photo's time comes from; empty without a time. */
+function fieldOfTime({ takenAt, takenAtFrom }: BatchPhoto): string {
+  return takenAt === null ? "" : (takenAtFrom ?? "DateTimeOriginal");
+}
+
+const FACT_WORDS: Readonly<Record<CaptureFact, string>> = { date: "date", position: "place" };
 
 /** The batch as a table for spreadsheets, with a line per photo and model. */
 export function toBatchCsv(bursts: readonly Burst[], shared: SharedFacts, taxonOf: TaxonOf): string {
@@ -97,6 +107,7 @@ export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts)
   return {
     ...photo,
     takenAt: dates ? photo.takenAt : null,
+    takenAtFrom: dates ? photo.takenAtFrom : null,
     position: positions ? photo.position : null,
   };
 }

@@ -6,7 +6,7 @@ import { VERDICTS } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
 import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import type { BatchHead, BatchSettings } from "../state/stored-batch.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
@@ -59,6 +59,8 @@ const photo = v.object({
   answers: v.array(answer),
   notRead: v.nullable(v.string()),
   // Files of earlier versions lack these fields.
+  takenAtFrom: v.optional(v.nullable(v.picklist(SUBSTITUTE_DATES))),
+  unreadable: v.optional(v.array(v.picklist(["date", "position"]))),
   hash: v.optional(v.nullable(v.string())),
   isApart: v.optional(v.boolean()),
 });
@@ -122,12 +124,14 @@ export function readBatchFile(text: string): Result<BatchFile, BatchFileError> {
 type FilePhoto = v.InferOutput<typeof photo>;
 
 function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto {
-  const { path, bytes, takenAt, position, review, said, hash, isApart } = each;
+  const { path, bytes, takenAt, takenAtFrom, position, unreadable, review, said, hash, isApart } = each;
   return {
     path,
     bytes,
     takenAt,
+    takenAtFrom,
     position,
+    unreadable: [...unreadable],
     shown: shownOn(each, taxonOf),
     review: { status: review.status, reviewedAt: review.status === "open" ? null : review.reviewedAt },
     answers: said.ok ? said.value.map(toFileAnswer) : [],

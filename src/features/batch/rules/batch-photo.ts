@@ -1,4 +1,4 @@
-import type { CaptureFacts } from "#domain/photo/capture.ts";
+import { type CaptureFacts, newerCapture } from "#domain/photo/capture.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type Answer, namesTaxon, type Verdict } from "#domain/answer/identification.ts";
 import type { Result } from "#domain/result.ts";
@@ -118,8 +118,7 @@ export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
   const photo: BatchPhoto = {
     ...before,
     ...now,
-    takenAt: now.takenAt ?? before.takenAt,
-    position: now.position ?? before.position,
+    ...newerCapture(before, now),
     review,
   };
   if (review.status === "open" || review.status === "rejected") return photo;

@@ -1,3 +1,4 @@
+import type { CaptureFact } from "#domain/photo/capture.ts";
 import type { Subject } from "#domain/subject.ts";
 import {
   answerTo,
@@ -48,6 +49,10 @@ export interface BatchSummary {
   readonly subjects: Counts<Subject>;
   /** Number of photos with a known time. */
   readonly dated: number;
+  /** Number of photos whose time stands in for that of taking. See {@link BatchPhoto.takenAtFrom} */
+  readonly substituted: number;
+  /** Number of photos that state a date or a place that can't be read. */
+  readonly unreadable: Readonly<Record<CaptureFact, number>>;
   /** All 24 hours; empty if no photo has a time. */
   readonly hours: readonly HourCount[];
   /** Up to {@link MOST_POINTS} points at equal steps, in the order of the bursts. The last covers the whole batch. */
@@ -67,9 +72,18 @@ export function summaryOf(bursts: readonly Burst[]): BatchSummary {
     reviews: countBy(bursts, (burst) => representativeOf(burst).review.status),
     subjects: countBy(bursts, (burst) => answerTo(representativeOf(burst))?.subject ?? null),
     dated,
+    substituted: all.filter(({ takenAtFrom }) => takenAtFrom !== null).length,
+    unreadable: unreadableIn(all),
     hours: dated === 0 ? [] : hoursOf(bursts),
     accumulation: accumulationOf(bursts, all.length),
   };
+}
+
+/** Counts the photos that state a date or a place that can't be read. */
+export function unreadableIn(photos: readonly BatchPhoto[]): BatchSummary["unreadable"] {
+  const countOf = (fact: CaptureFact): number =>
+    photos.filter(({ unreadable }) => unreadable.includes(fact)).length;
+  return { date: countOf("date"), position: countOf("position") };
 }
 
 function kindOf(burst: Burst): string | null {

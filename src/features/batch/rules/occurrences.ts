@@ -40,7 +40,8 @@ interface Sighting {
  *   cases, except for a name that a person gave instead.
  * - occurrenceID: the UUID of the batch and the path of the photo. It is the same in each export.
  * - eventDate: an interval for several photos. It has the zones of the photos only if all of them state one; else it is
- *   in the time of the camera's clock.
+ *   in the time of the camera's clock. eventRemarks says if it is not the time of taking, or if a photo states a date or
+ *   a place that can't be read.
  * - coordinates: cameras write WGS84 without the uncertainty.
  */
 const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => string])[] = [
@@ -49,6 +50,7 @@ const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => st
   ["occurrenceStatus", () => "present"],
   ["eventID", ({ facts, burst: [first] }) => `${facts.batchId}:burst:${first.path}`],
   ["eventDate", ({ facts, photos }) => eventDate(photos, facts.shared)],
+  ["eventRemarks", ({ facts, photos }) => eventRemarks(photos, facts.shared)],
   ["decimalLatitude", (sighting) => degrees(positionOf(sighting)?.latitude)],
   ["decimalLongitude", (sighting) => degrees(positionOf(sighting)?.longitude)],
   ["geodeticDatum", (sighting) => (positionOf(sighting) === null ? "" : "EPSG:4326")],
@@ -187,6 +189,17 @@ function eventDate(photos: readonly BatchPhoto[], { dates }: SharedFacts): strin
   const [first, last = first] = [inOrder[0], inOrder.at(-1)];
   if (first === undefined || last === undefined) return "";
   return instantOf(first) === instantOf(last) ? first : `${first}/${last}`;
+}
+
+/** Says which EXIF field stands in for the time of taking, and what can't be read. */
+function eventRemarks(photos: readonly BatchPhoto[], { dates }: SharedFacts): string {
+  const fields = dates ? new Set(photos.flatMap(({ takenAtFrom }) => takenAtFrom ?? [])) : [];
+  const facts = new Set(photos.flatMap(({ unreadable }) => unreadable));
+  return [
+    ...[...fields].map((field) => `eventDate is from the EXIF field ${field}, for want of DateTimeOriginal`),
+    ...(facts.has("date") ? ["a date in EXIF could not be read"] : []),
+    ...(facts.has("position") ? ["a place in EXIF could not be read"] : []),
+  ].join("; ");
 }
 
 function positionOf({ photos, facts }: Sighting): BatchPhoto["position"] {

@@ -25,12 +25,14 @@ export function openedFile({ bursts, settings }: BatchFile): OpenedFile | null {
 }
 
 function toStoredPhoto(photo: FilePhoto): unknown {
-  const { path, bytes, takenAt, position, hash = null, isApart, notRead } = photo;
+  const { path, bytes, takenAt, takenAtFrom, position, unreadable, hash = null, isApart, notRead } = photo;
   return {
     path,
     bytes,
     takenAt,
+    takenAtFrom,
     position,
+    unreadable,
     hash,
     said:
       notRead === null

@@ -19,7 +19,8 @@ const keysByPhoto = new WeakMap<BatchPhoto, PhotoKeys>();
 export function keysOf(photo: BatchPhoto): PhotoKeys {
   const known = keysByPhoto.get(photo);
   if (known !== undefined) return known;
-  const taken = photo.takenAt === null ? null : clockTimeOf(photo.takenAt);
+  // A program changes all files of a folder within seconds, so only a time of taking orders photos and makes bursts.
+  const taken = photo.takenAt === null || photo.takenAtFrom !== null ? null : clockTimeOf(photo.takenAt);
   const folder = folderOf(photo);
   const natural = naturalKey(photo.path);
   // No path contains \0.

@@ -3,6 +3,7 @@ import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import type { Answer } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -239,12 +240,12 @@ async function photoOf(
   deps: BatchRunDeps,
 ): Promise<BatchPhoto> {
   const named = { path, bytes: file.size, review: OPEN };
-  if (!said.ok) return { ...named, takenAt: null, position: null, hash: null, said };
-  const { takenAt, position, hash, answers } = said.value;
+  if (!said.ok) return { ...named, ...NO_CAPTURE, hash: null, said };
+  const { picture: _, answers, ...facts } = said.value;
   const [first, ...others] = answers;
   const answer = await batchAnswer(first, deps);
   const more = await Promise.all(others.map((each) => batchAnswer(each, deps)));
-  return { ...named, takenAt, position, hash, said: ok([answer, ...more]) };
+  return { ...named, ...facts, said: ok([answer, ...more]) };
 }
 
 async function batchAnswer(answer: Answer, { complete, plan, now }: BatchRunDeps): Promise<BatchAnswer> {

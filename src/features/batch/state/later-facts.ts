@@ -1,4 +1,4 @@
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import { type CaptureQuestion, newerCapture } from "#domain/photo/capture.ts";
 import { createThrottle } from "./batch-run.ts";
 import { changeHead, writeChange } from "./batch-writes.ts";
 import { type HeldState, isRunning, putPhoto } from "./held-state.ts";
@@ -70,11 +70,6 @@ async function readOne(
   const facts = await state.deps.imaging.capture(file, capture, signal);
   const photo = state.photos.get(path);
   if (!facts.ok || photo === undefined) return false;
-  const { takenAt, position } = facts.value;
-  putPhoto(state, {
-    ...photo,
-    takenAt: takenAt ?? photo.takenAt,
-    position: position ?? photo.position,
-  });
+  putPhoto(state, { ...photo, ...newerCapture(photo, facts.value) });
   return true;
 }

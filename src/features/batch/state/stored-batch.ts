@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 
@@ -111,7 +111,10 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   path: v.string(),
   bytes: count,
   takenAt: v.nullable(text),
+  // Batches of earlier versions lack this field and `unreadable`.
+  takenAtFrom: v.optional(v.nullable(v.picklist(SUBSTITUTE_DATES)), null),
   position: v.nullable(v.object({ latitude: degrees, longitude: degrees })),
+  unreadable: v.optional(v.array(v.picklist(["date", "position"])), []),
   hash: v.nullable(text),
   said: v.variant("ok", [
     v.object({ ok: v.literal(true), value: v.tupleWithRest([answer], answer) }),

@@ -1,6 +1,6 @@
 import type { DataLicence } from "../rules/archive.ts";
 import type { ArchiveCounts, LeftOut } from "../rules/occurrences.ts";
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import type { CaptureFact } from "#domain/photo/capture.ts";
 import { countText } from "#src/ui/texts/format.ts";
 import type { BatchOutcome, ReviewStatus } from "#src/features/batch/rules/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
@@ -79,12 +79,12 @@ export function missingForGbif(
 }
 
 /** The EXIF data that a person may share. */
-export const SHARED_FACT_NAMES: Readonly<Record<keyof CaptureQuestion, string>> = {
+export const SHARED_FACT_NAMES: Readonly<Record<CaptureFact, string>> = {
   date: t`When photos were taken`,
   position: t`Where photos were taken`,
 };
 
-const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
+const NOT_ASKED: Readonly<Record<CaptureFact, string>> = {
   date: t`Dates were not read. You can read them from the photos, above.`,
   position: t`Places were not read. You can read them from the photos, above.`,
 };
@@ -94,12 +94,48 @@ const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
  * it.
  */
 export function sharedFactNote(
-  fact: keyof CaptureQuestion,
-  { asked, known, photos }: { readonly asked: boolean; readonly known: number; readonly photos: number },
+  fact: CaptureFact,
+  {
+    asked,
+    known,
+    unreadable,
+    photos,
+  }: {
+    readonly asked: boolean;
+    readonly known: number;
+    /** Number of photos that state it in a way that can't be read. */
+    readonly unreadable: number;
+    readonly photos: number;
+  },
 ): string {
-  if (known > 0)
-    return plural(photos, m`${known} of ${photos} photo say it.`, m`${known} of ${photos} photos say it.`);
-  return asked ? t`No photo says it.` : NOT_ASKED[fact];
+  const readable =
+    known > 0
+      ? plural(photos, m`${known} of ${photos} photo say it.`, m`${known} of ${photos} photos say it.`)
+      : t`No photo says it.`;
+  if (known === 0 && !asked) return NOT_ASKED[fact];
+  return [...(known === 0 && unreadable > 0 ? [] : [readable]), ...unreadableLine(fact, unreadable)].join(
+    " ",
+  );
+}
+
+/** Says how many photos state a date or a place that can't be read; empty for none. */
+function unreadableLine(fact: CaptureFact, photos: number): readonly string[] {
+  if (photos === 0) return [];
+  return fact === "date"
+    ? [
+        plural(
+          photos,
+          m`${photos} photo states a date that can't be read.`,
+          m`${photos} photos state a date that can't be read.`,
+        ),
+      ]
+    : [
+        plural(
+          photos,
+          m`${photos} photo states a place that can't be read.`,
+          m`${photos} photos state a place that can't be read.`,
+        ),
+      ];
 }
 
 /** The hint under {@link SHARED_FACT_NAMES}. */
@@ -232,9 +268,19 @@ export function summaryFigures(
   ];
 }
 
-/** Counts the unreadable photos, and the photos with a time. */
-export function summaryNote({ unread, dated }: BatchSummary): string {
-  return t`${unread} not read, ${dated} with a time.`;
+/** Counts the unreadable photos, the photos with a time, and the dates and places that are missing or in doubt. */
+export function summaryNote({ unread, dated, substituted, unreadable }: BatchSummary): string {
+  const substitutes = plural(
+    substituted,
+    m`${substituted} photo states no time of taking; the time of its digitising or last change stands in for it.`,
+    m`${substituted} photos state no time of taking; the time of their digitising or last change stands in for it.`,
+  );
+  return [
+    t`${unread} not read, ${dated} with a time.`,
+    ...(substituted > 0 ? [substitutes] : []),
+    ...unreadableLine("date", unreadable.date),
+    ...unreadableLine("position", unreadable.position),
+  ].join(" ");
 }
 
 function sightingsOf({ names }: BatchSummary): number {

@@ -1,3 +1,4 @@
+import type { CaptureFact, CaptureFacts, SubstituteDate } from "#domain/photo/capture.ts";
 import { guessOf } from "../rules/batch-photo.ts";
 import type { reviewProgress } from "../rules/review-burst.ts";
 import type { AskedAgain } from "../state/held-state.ts";
@@ -184,10 +185,32 @@ export const GRID_KEYS: typeof REVIEW_KEYS = [
   [[inContext("key")`Enter`], t`In the grid: open the photo`],
 ];
 
-/** When a photo was taken, as its camera wrote it: "2026-06-01T05:12:30" becomes "Taken 2026-06-01, 05:12". */
-export function describeTaken(takenAt: string): string {
-  return t`Taken ${takenAt.slice(0, 10)}, ${takenAt.slice(11, 16)}`;
+/**
+ * The times and facts of a photo, as its camera wrote them: "2026-06-01T05:12:30" becomes "Taken 2026-06-01, 05:12". A
+ * time that stands in for that of taking says what it is, and a fact that can't be read says so.
+ */
+export function describeCapture({ takenAt, takenAtFrom, unreadable }: CaptureFacts): readonly string[] {
+  return [
+    ...(takenAt === null ? [] : [describeTime(takenAt.slice(0, 10), takenAt.slice(11, 16), takenAtFrom)]),
+    ...unreadable.map((fact) => UNREADABLE[fact]),
+  ];
 }
+
+function describeTime(day: string, time: string, from: SubstituteDate | null): string {
+  switch (from) {
+    case null:
+      return t`Taken ${day}, ${time}`;
+    case "DateTimeDigitized":
+      return t`Digitised ${day}, ${time}; it states no time of taking`;
+    case "DateTime":
+      return t`File changed ${day}, ${time}; it states no time of taking`;
+  }
+}
+
+const UNREADABLE: Readonly<Record<CaptureFact, string>> = {
+  date: t`States a date that can't be read`,
+  position: t`States a place that can't be read`,
+};
 
 /** The texts of a tile. Names in them are not wrapped in bidi isolates. */
 export interface AnswerWords {

@@ -1,3 +1,4 @@
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { expect, test, vi } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/pipeline/answer-photo.ts";
@@ -146,7 +147,7 @@ test("a model of another input gets a picture of its own", async () => {
 test("when and where a photo was taken is read only if the person agreed", async () => {
   const { lane, imaging } = laneWith(BIRDS);
   const asked: object[] = [];
-  const facts = { takenAt: "2026-06-01T05:12:30", position: null };
+  const facts = { ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30" };
   imaging.capture = (_, question) => {
     asked.push(question);
     return Promise.resolve(ok(facts));

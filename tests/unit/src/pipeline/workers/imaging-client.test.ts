@@ -1,3 +1,4 @@
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { Remote } from "comlink";
 import { expect, test, vi } from "vitest";
 import type { PhotoFacts } from "#domain/photo/photo.ts";
@@ -20,7 +21,7 @@ function clientWith(api: Partial<ImagingApi>) {
 }
 
 test("the worker is asked for the date or the place of a photo only as far as the person agreed", async () => {
-  const capture = vi.fn<ImagingApi["capture"]>(() => Promise.resolve(ok({ takenAt: null, position: null })));
+  const capture = vi.fn<ImagingApi["capture"]>(() => Promise.resolve(ok(NO_CAPTURE)));
   await clientWith({ capture }).capture(file, { date: true, position: false }, signal);
 
   expect(capture.mock.calls.map(([, asked]) => asked)).toEqual([{ date: true, position: false }]);

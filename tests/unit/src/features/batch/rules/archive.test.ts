@@ -55,6 +55,7 @@ test("other readers find a sighting with all its terms, two photos and the inter
       occurrenceStatus: "present",
       eventID: `${OPTIONS.batchId}:burst:trap 1/1.jpg`,
       eventDate: "2026-06-01T05:12:30/2026-06-01T05:12:34",
+      eventRemarks: "",
       decimalLatitude: "-33.9249",
       decimalLongitude: "18.4241",
       geodeticDatum: "EPSG:4326",
@@ -86,6 +87,17 @@ test.each([
   );
   const [row] = occurrencesOf([[first, ...others]], OPTIONS);
   expect(row?.[OCCURRENCE_TERMS.indexOf("eventDate")]).toBe(`2026-06-01T${expected}`);
+});
+
+test("the archive says which EXIF field stands in for the time of taking, and what could not be read", () => {
+  const scan = photoOf("1.jpg", { takenAt: "2026-06-01T05:12:30", takenAtFrom: "DateTime" });
+  const doubtful = photoOf("2.jpg", { unreadable: ["date", "position"] });
+  const place = OCCURRENCE_TERMS.indexOf("eventRemarks");
+  expect(occurrencesOf([[scan, doubtful]], OPTIONS)[0]?.[place]).toBe(
+    "eventDate is from the EXIF field DateTime, for want of DateTimeOriginal; a date in EXIF could not be read; a place in EXIF could not be read",
+  );
+  const withheld = { ...OPTIONS, shared: { dates: false, positions: true } };
+  expect(occurrencesOf([[scan]], withheld)[0]?.[place]).toBe("");
 });
 
 test("dates and positions are in the archive only if the person agreed, and it says what is withheld", async () => {

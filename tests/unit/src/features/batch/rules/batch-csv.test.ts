@@ -29,8 +29,10 @@ test("another reader gets every photo back as it is, with its answer, its taxon 
     Folder: "trap 1",
     "Size (bytes)": "2000000",
     "Taken (camera's clock)": "2026-06-01T05:12:30+02:00",
+    "Time from EXIF field": "DateTimeOriginal",
     Latitude: "-33.9249",
     Longitude: "18.4241",
+    "Not readable in EXIF": "",
     Burst: "1",
     "Shown in the burst": "Lion",
     Shown: "Lion",
@@ -50,6 +52,22 @@ test("another reader gets every photo back as it is, with its answer, its taxon 
     Answered: LION.answeredAt,
     "Not read": "",
   });
+});
+
+test("a time that stands in for that of taking is marked, and what EXIF states but can't be read is named", () => {
+  const scan = photoOf("scan.jpg", { takenAt: "2026-06-01T05:12:30", takenAtFrom: "DateTimeDigitized" });
+  const doubtful = photoOf("doubtful.jpg", { unreadable: ["date", "position"] });
+  const columns = ["Time from EXIF field", "Not readable in EXIF"];
+  const cells = (shared: typeof ALL): unknown =>
+    readCsv([[scan], [doubtful]], shared).map((line) => columns.map((column) => line[column]));
+  expect(cells(ALL)).toEqual([
+    ["DateTimeDigitized", ""],
+    ["", "date | place"],
+  ]);
+  expect(cells(NONE)).toEqual([
+    ["", ""],
+    ["", "date | place"],
+  ]);
 });
 
 test("dates and positions are in the table only where the person agreed", () => {

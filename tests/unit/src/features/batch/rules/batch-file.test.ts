@@ -26,6 +26,7 @@ const RESULTS = {
     [confirm(SHOT, AT), photoOf("trap 1/2.jpg")],
     [reject(photoOf("3.jpg"), AT)],
     [unreadPhoto("4.jpg")],
+    [photoOf("5.jpg", { takenAt: "2026-06-01T05:12:30", takenAtFrom: "DateTime", unreadable: ["position"] })],
   ],
 } as const;
 
@@ -71,6 +72,7 @@ test("the file is read again with all photos, bursts, names and reviews", () => 
         ],
         [{ path: "3.jpg", shown: null, review: { status: "rejected" } }],
         [{ path: "4.jpg", answers: [], notRead: "photo-undecodable" }],
+        [{ path: "5.jpg", takenAtFrom: "DateTime", unreadable: ["position"] }],
       ],
     },
   });
@@ -105,12 +107,15 @@ test("a file makes its batch again: every photo, answer, review and setting; wit
   const less = withheld.ok ? openedFile(withheld.value) : null;
   expect(less?.settings.capture).toEqual({ date: false, position: false });
   expect(less?.photos[0]).toMatchObject({ takenAt: null, position: null, review: { status: "confirmed" } });
+  expect(less?.photos.at(-1)).toMatchObject({ takenAt: null, takenAtFrom: null, unreadable: ["position"] });
 });
 
 test("a file of an earlier version opens too, and one without a photo or with another kind of answer does not", () => {
   const { title: _, startedAt: __, settings: ___, ...old } = JSON.parse(write(true));
   for (const photo of old.bursts.flat()) {
     delete photo.hash;
+    delete photo.takenAtFrom;
+    delete photo.unreadable;
     for (const answer of photo.answers) delete answer.more;
   }
   const open = (changed: object): ReturnType<typeof openedFile> => {

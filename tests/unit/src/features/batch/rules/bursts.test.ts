@@ -57,6 +57,16 @@ test("photos that a person took one after the other are a burst only where they 
   expect(pathsOf(photos)).toEqual([["1.jpg", "2.jpg", "3.jpg"]]);
 });
 
+test("times of the last change, which a program gives to a whole folder, make no burst", () => {
+  const changed = { takenAt: "2026-06-01T05:00:00", takenAtFrom: "DateTime" } as const;
+  const [one, other] = [
+    photoOf("1.jpg", { ...changed, hash: HASH }),
+    photoOf("2.jpg", { ...changed, hash: FAR }),
+  ];
+  const photos = [one, other, at("3.jpg", "05:00:10")];
+  expect(pathsOf(photos)).toEqual([["3.jpg"], ["1.jpg"], ["2.jpg"]]);
+});
+
 test("photos without a time are compared with their neighbours by name, and come behind those with one", () => {
   const photos = [
     photoOf("IMG_10.jpg", { hash: HASH }),

@@ -1,3 +1,4 @@
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { expect, test } from "vitest";
 import { confirm, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { modelsFor, subjectsToAsk } from "#src/features/batch/state/batch-models.ts";
@@ -139,7 +140,7 @@ test("dates are read after the run, from the files that are here, and the batch 
     Promise.resolve(
       file === photosOf(3)[0]
         ? err({ code: "photo-unreadable" })
-        : ok({ takenAt: "2026-06-01T05:12:30", position: null }),
+        : ok({ ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30" }),
     );
   const reading = openIn(parts.store).readFacts({ date: true, position: false });
   expect(openIn(parts.store).reading).toMatchObject({ done: 0, total: 3 });
@@ -155,7 +156,7 @@ test("after a stop the dates that were read stay, and can be asked for again", a
   const parts = await finishedBatch(3);
   parts.imaging.capture = () => {
     openIn(parts.store).stopReading();
-    return Promise.resolve(ok({ takenAt: "2026-06-01T05:12:30", position: null }));
+    return Promise.resolve(ok({ ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30" }));
   };
   expect(await openIn(parts.store).readFacts({ date: true, position: false })).toBeNull();
   expect(openIn(parts.store).photos.filter(({ takenAt }) => takenAt !== null)).toHaveLength(1);

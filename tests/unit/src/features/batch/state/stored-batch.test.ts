@@ -17,6 +17,7 @@ test("every kind of photo is read as it was written", () => {
     confirm(photoOf("b.jpg"), AT),
     setApart(reject(photoOf("c.jpg", { hash: "0".repeat(16) }), AT), true),
     unreadPhoto("d.jpg"),
+    photoOf("e.jpg", { takenAt: "2026-06-01T05:12:30", takenAtFrom: "DateTime", unreadable: ["position"] }),
   ];
   expect(readStoredPhotos(photos.map((photo) => ({ batch: "x", ...photo })))).toEqual(photos);
 });
@@ -25,6 +26,12 @@ test("an answer of before it said how many kinds the model knows is read, and sa
   const { known: _known, ...before } = LION;
   const photo = photoOf("a.jpg");
   expect(readStoredPhotos([{ ...photo, said: { ok: true, value: [before] } }])).toEqual([photo]);
+});
+
+test("a photo of before stand-ins for dates were read has the time of taking, and nothing that can't be read", () => {
+  const photo = photoOf("a.jpg", { takenAt: "2026-06-01T05:12:30" });
+  const { takenAtFrom: _from, unreadable: _unreadable, ...before } = photo;
+  expect(readStoredPhotos([before])).toEqual([photo]);
 });
 
 test("photos that another version wrote in another shape are left out, so that they are asked again", () => {

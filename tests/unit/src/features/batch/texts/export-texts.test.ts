@@ -46,6 +46,24 @@ test("a summary is a sentence, figures and tables, with the day by hours", () =>
   ]);
 });
 
+test("the summary and the choice of facts say alike how many photos state what can't be read, and what stands in", () => {
+  const photos = [
+    photoOf("1.jpg", { takenAt: "2026-06-01T05:00:00", takenAtFrom: "DateTime" }),
+    photoOf("2.jpg", { unreadable: ["date", "position"] }),
+    photoOf("3.jpg", { unreadable: ["date"] }),
+  ] as const;
+  const summary = summaryOf([photos]);
+  const date = "2 photos state a date that can't be read.";
+  const place = "1 photo states a place that can't be read.";
+  expect(describeSummary(summary)).toContain(
+    `0 not read, 1 with a time. 1 photo states no time of taking; the time of its digitising or last change stands in for it. ${date} ${place}`,
+  );
+  expect(summaryText(summary)).toContain(`${date} ${place}`);
+  const asked = { asked: true, photos: 3 };
+  expect(sharedFactNote("date", { ...asked, known: 1, unreadable: 2 })).toBe(`1 of 3 photos say it. ${date}`);
+  expect(sharedFactNote("position", { ...asked, known: 0, unreadable: 1 })).toBe(place);
+});
+
 test("the text of a summary has its sentence and every row of its tables", () => {
   const text = summaryText(SUMMARY);
   expect(text.split("\n\n")).toHaveLength(6);
@@ -103,9 +121,10 @@ test("the archive's line says how many of its rows nobody reviewed", () => {
 });
 
 test("a fact that can be shared says how many photos have it, or why it can't be shared", () => {
-  expect(sharedFactNote("date", { asked: true, known: 4, photos: 8 })).toBe("4 of 8 photos say it.");
-  expect(sharedFactNote("position", { asked: true, known: 0, photos: 8 })).toBe("No photo says it.");
-  expect(sharedFactNote("position", { asked: false, known: 0, photos: 8 })).toBe(
+  const counts = { asked: true, known: 4, unreadable: 0, photos: 8 };
+  expect(sharedFactNote("date", counts)).toBe("4 of 8 photos say it.");
+  expect(sharedFactNote("position", { ...counts, known: 0 })).toBe("No photo says it.");
+  expect(sharedFactNote("position", { ...counts, asked: false, known: 0 })).toBe(
     "Places were not read. You can read them from the photos, above.",
   );
 });

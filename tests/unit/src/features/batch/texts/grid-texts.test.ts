@@ -3,18 +3,31 @@ import {
   answerWords,
   describeAgain,
   describeAnswerSureness,
-  describeTaken,
+  describeCapture,
   nothingToConfirm,
   photoWords,
   SURENESS_RANGES,
 } from "#src/features/batch/texts/grid-texts.ts";
 import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { type BatchAnswer, correct, reject } from "#src/features/batch/rules/batch-photo.ts";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 
-test("a time is shown as the camera wrote it", () => {
-  expect(describeTaken("2026-06-01T05:12:30+02:00")).toBe("Taken 2026-06-01, 05:12");
+test("a time is shown as the camera wrote it; a stand-in and what can't be read say so", () => {
+  const taken = { ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30+02:00" };
+  expect(describeCapture(taken)).toEqual(["Taken 2026-06-01, 05:12"]);
+  expect(describeCapture({ ...taken, takenAtFrom: "DateTimeDigitized" })).toEqual([
+    "Digitised 2026-06-01, 05:12; it states no time of taking",
+  ]);
+  expect(describeCapture({ ...taken, takenAtFrom: "DateTime", unreadable: ["position"] })).toEqual([
+    "File changed 2026-06-01, 05:12; it states no time of taking",
+    "States a place that can't be read",
+  ]);
+  expect(describeCapture({ ...NO_CAPTURE, unreadable: ["date"] })).toEqual([
+    "States a date that can't be read",
+  ]);
+  expect(describeCapture(NO_CAPTURE)).toEqual([]);
 });
 
 test("the ranges of sureness leave out no answer, and none is in two", () => {
