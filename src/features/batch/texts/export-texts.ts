@@ -272,8 +272,8 @@ export function summaryFigures(
 export function summaryNote({ unread, dated, substituted, unreadable }: BatchSummary): string {
   const substitutes = plural(
     substituted,
-    m`${substituted} photo states no time of taking; the time of its digitising or last change stands in for it.`,
-    m`${substituted} photos state no time of taking; the time of their digitising or last change stands in for it.`,
+    m`${substituted} photo does not say when it was taken; the time when it was digitised or last changed is used.`,
+    m`${substituted} photos do not say when they were taken; the time when they were digitised or last changed is used.`,
   );
   return [
     t`${unread} not read, ${dated} with a time.`,

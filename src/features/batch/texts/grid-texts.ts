@@ -201,9 +201,9 @@ function describeTime(day: string, time: string, from: SubstituteDate | null): s
     case null:
       return t`Taken ${day}, ${time}`;
     case "DateTimeDigitized":
-      return t`Digitised ${day}, ${time}; it states no time of taking`;
+      return t`Digitised ${day}, ${time}; when it was taken is not known`;
     case "DateTime":
-      return t`File changed ${day}, ${time}; it states no time of taking`;
+      return t`File changed ${day}, ${time}; when it was taken is not known`;
   }
 }
 

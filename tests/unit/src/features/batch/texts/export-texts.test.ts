@@ -56,7 +56,7 @@ test("the summary and the choice of facts say alike how many photos state what c
   const date = "2 photos state a date that can't be read.";
   const place = "1 photo states a place that can't be read.";
   expect(describeSummary(summary)).toContain(
-    `0 not read, 1 with a time. 1 photo states no time of taking; the time of its digitising or last change stands in for it. ${date} ${place}`,
+    `0 not read, 1 with a time. 1 photo does not say when it was taken; the time when it was digitised or last changed is used. ${date} ${place}`,
   );
   expect(summaryText(summary)).toContain(`${date} ${place}`);
   const asked = { asked: true, photos: 3 };

@@ -18,10 +18,10 @@ test("a time is shown as the camera wrote it; a stand-in and what can't be read 
   const taken = { ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30+02:00" };
   expect(describeCapture(taken)).toEqual(["Taken 2026-06-01, 05:12"]);
   expect(describeCapture({ ...taken, takenAtFrom: "DateTimeDigitized" })).toEqual([
-    "Digitised 2026-06-01, 05:12; it states no time of taking",
+    "Digitised 2026-06-01, 05:12; when it was taken is not known",
   ]);
   expect(describeCapture({ ...taken, takenAtFrom: "DateTime", unreadable: ["position"] })).toEqual([
-    "File changed 2026-06-01, 05:12; it states no time of taking",
+    "File changed 2026-06-01, 05:12; when it was taken is not known",
     "States a place that can't be read",
   ]);
   expect(describeCapture({ ...NO_CAPTURE, unreadable: ["date"] })).toEqual([
