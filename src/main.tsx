@@ -100,6 +100,7 @@ const answers = createPageAnswers({
   choice: modelChoice,
   clock: systemClock,
   startShrinking: () => startWorker(shrinkingScript, "bio-kingdom-shrinking"),
+  openImaging,
   openPacks,
   mayHavePacks: () => (storage.ofTab.getItem(PACKS_KEY) ?? storage.getItem(PACKS_KEY)) !== null,
 });

@@ -17,7 +17,13 @@ export type PhotoError =
   /** `format` is the common name, such as "HEIC". */
   | { readonly code: "photo-format-unsupported"; readonly format: UnsupportedFormat }
   | { readonly code: "photo-not-an-image" }
-  | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
+  /** `maxPixels` is the limit for photos of its kind. */
+  | {
+      readonly code: "photo-too-many-pixels";
+      readonly width: number;
+      readonly height: number;
+      readonly maxPixels: number;
+    }
   /** A JPEG with so many scans that decoding could take minutes. */
   | { readonly code: "photo-too-many-scans" }
   | { readonly code: "photo-undecodable"; readonly format: PhotoFormat }

@@ -53,6 +53,7 @@ export interface PageAnswersDeps {
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
+  readonly openImaging: () => ImagingClient;
   /** Fetches the code that asks packs. */
   readonly openPacks: () => Promise<OpenedPacks>;
   /** False if no pack was ever fetched. Home then does not fetch the code that asks them. */
@@ -69,6 +70,7 @@ export function createPageAnswers({
   choice,
   clock,
   startShrinking,
+  openImaging,
   openPacks,
   mayHavePacks,
 }: PageAnswersDeps): PageAnswers {
@@ -110,7 +112,10 @@ export function createPageAnswers({
         }),
       ),
     shrink: async (...photo) =>
-      (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),
+      (await import("./workers/shrink-photo.ts")).shrinkPhoto(
+        { startShrinking, imaging, openImaging },
+        ...photo,
+      ),
     warmUp: (subject) => {
       imaging.expectPhoto();
       active.warmUp(subject);

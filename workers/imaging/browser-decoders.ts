@@ -13,9 +13,8 @@ export async function decodeWithImageDecoder(
   scale: number,
   scope: DecoderScope,
 ): Promise<Picture | null> {
-  const { ImageDecoder: Decoder, VideoFrame: Frame } = scope;
-  // Browsers without `VideoFrame.rotation` also ignore the pixel format in copyTo.
-  if (Decoder === undefined || Frame === undefined || !("rotation" in Frame.prototype)) return null;
+  const { ImageDecoder: Decoder } = scope;
+  if (Decoder === undefined || !hasImageDecoder(scope)) return null;
   const eighths = Math.ceil(scale * 8);
   if (facts.format !== "jpeg" || eighths === 8) return null;
 
@@ -40,6 +39,11 @@ export async function decodeWithImageDecoder(
   } finally {
     decoder?.close();
   }
+}
+
+/** False for browsers without `VideoFrame.rotation`, which also ignore the pixel format in copyTo. */
+export function hasImageDecoder({ ImageDecoder: Decoder, VideoFrame: Frame }: DecoderScope): boolean {
+  return Decoder !== undefined && Frame !== undefined && "rotation" in Frame.prototype;
 }
 
 /**

@@ -74,7 +74,7 @@ export interface PreparedPhoto {
   readonly tensor: ImageTensor;
   /** Tensors of the same decoded picture, one for each input of {@link PrepareOptions.alsoFor}. */
   readonly others: readonly ImageTensor[];
-  /** For a preview: about 500 to 1,000 pixels on the longer side. */
+  /** For a preview: about 500 to 1,000 pixels on the longer side; of a large JPEG up to 2,000, of a panorama more. */
   readonly picture: Picture;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
 }

@@ -1,10 +1,10 @@
-import { type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
+import { isLarge, type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
 import type { Pixels, Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
-import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
+import { countScans, type ScanCount } from "./jpeg/jpeg-scans.ts";
 import { findWebpChunk } from "./check/header.ts";
-import { decodeToBitmap, decodeWithImageDecoder } from "./browser-decoders.ts";
+import { decodeToBitmap, decodeWithImageDecoder, hasImageDecoder } from "./browser-decoders.ts";
 import { makeUpright } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";
 
@@ -23,28 +23,43 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  *   picture until it is small.
  * - "image-bitmap-whole": createImageBitmap decodes a photo that is small enough.
  * - "main-thread": an earlier version of the app decoded on the page if the worker could not. Histories may still
- *   contain it. The timings record which path was used. Decodes a checked photo upright, and reduces it to `scale`
- *   (0..1] or a little less. Transparent parts become white. Null if the file is damaged or gone.
+ *   contain it. The timings record which path was used.
+ *
+ * [Note: Large JPEGs]
+ * The pixels of 100 to 250 megapixels would take 400 MB to 1 GB, which phones do not have. So such a JPEG is only read
+ * at an eighth, whatever scale is asked for: by our own reader, or by ImageDecoder, whose memory is small for a JPEG of
+ * one scan. For several scans a browser's decoder would keep all coefficients, and createImageBitmap all pixels.
+ */
+const LARGE_SCALE = 1 / 8;
+
+/**
+ * Decodes a checked photo upright, and reduces it to `wantedScale` (0..1] or a little less. Transparent parts become
+ * white. Null if the file is damaged or gone. See: [Note: Decode paths], [Note: Large JPEGs]
  */
 export async function decodePhoto(
   file: Blob,
   facts: PhotoFacts,
-  scale: number,
+  wantedScale: number,
   scope: DecoderScope,
-): Promise<Decoded | "too-many-scans" | null> {
+): Promise<Decoded | "too-many-scans" | "too-many-pixels" | null> {
+  const scale = isLarge(facts) ? Math.min(wantedScale, LARGE_SCALE) : wantedScale;
+  let scans: ScanCount = "one";
   try {
     const read = await readJpeg(file, facts, scale, scope);
     if (read !== null) return { picture: makeUpright(read, facts.orientation), path: "jpeg-reader" };
     const png = await readPng(file, facts, scale, scope);
     if (png !== null) return { picture: makeUpright(png, facts.orientation), path: "png-reader" };
-    if (facts.format === "jpeg" && (await hasTooManyScans(file))) return "too-many-scans";
+    if (facts.format === "jpeg") scans = await countScans(file);
   } catch (error) {
     // The file can't be read.
     if (error instanceof DOMException) return null;
     throw error;
   }
+  if (scans === "too-many") return "too-many-scans";
+  if (isLarge(facts) && (scans === "several" || !hasImageDecoder(scope))) return "too-many-pixels";
   const fast = await decodeWithImageDecoder(file, facts, scale, scope);
   if (fast !== null) return { picture: fast, path: "image-decoder" };
+  if (isLarge(facts)) return null;
   if (facts.format !== "webp") return decodeToBitmap(file, uprightSize(facts), scale, scope);
   const decoded = await decodeStoredWebp(file, facts, scale, scope);
   return decoded && { ...decoded, picture: makeUpright(decoded.picture, facts.orientation) };

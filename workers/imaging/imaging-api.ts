@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import { err, guarded, ok } from "#domain/result.ts";
-import { uprightSize } from "#domain/photo/photo.ts";
+import { MAX_DECODED_PIXELS, uprightSize } from "#domain/photo/photo.ts";
 import type { WireError } from "../contract.ts";
 import type { ImageTensor, ImagingApi, PreparedPhoto } from "./contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check/check.ts";
@@ -45,6 +45,10 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         const decoders = isAwaited ? scope : { ...scope, secondReader: null };
         const decoded = await decodePhoto(file, facts, scale, decoders);
         if (decoded === "too-many-scans") return err({ code: "photo-too-many-scans" });
+        if (decoded === "too-many-pixels") {
+          const { width, height } = facts;
+          return err({ code: "photo-too-many-pixels", width, height, maxPixels: MAX_DECODED_PIXELS });
+        }
         if (decoded === null) {
           const readable = await canRead(file);
           return err(

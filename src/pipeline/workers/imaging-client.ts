@@ -17,7 +17,7 @@ import type { WorkerClient } from "./worker-client.ts";
 /** A check reads a few hundred kilobytes. On a slow phone, starting the worker takes longer than the check. */
 const CHECK_DEADLINE_MS = 20_000;
 
-/** Decoding 100 megapixels on a slow phone takes some seconds. */
+/** Decoding 100 megapixels, or reading 250, on a slow phone takes some seconds. */
 const PREPARE_DEADLINE_MS = 60_000;
 
 /** The worker may decode the next photo before it makes the preview and measures the quality. */
@@ -33,9 +33,9 @@ export interface ReadyPhoto {
   /** Measures sharpness and light. Call this once, after sending the tensor, so that the tensor does not wait. */
   readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
   /**
-   * Makes a preview from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer side. Call
-   * this once, because the call transfers the pixels, and only after sending the tensor, so that the tensor does not
-   * wait.
+   * Makes a preview from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer side, of a
+   * large JPEG more. Call this once, because the call transfers the pixels, and only after sending the tensor, so that
+   * the tensor does not wait.
    */
   readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
 }

@@ -1,4 +1,5 @@
-import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
+import { isLarge, MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
+import type { ImagingClient } from "./imaging-client.ts";
 import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
 import { abort } from "#domain/abort.ts";
 
@@ -16,19 +17,53 @@ const OPTIONS: ShrinkRequest["options"] = {
   initialQuality: 0.9,
 };
 
+export interface ShrinkDeps {
+  readonly startShrinking: () => Worker;
+  readonly imaging: Pick<ImagingClient, "check">;
+  readonly openImaging: () => Pick<ImagingClient, "prepare" | "end">;
+}
+
 /**
  * Makes a photo smaller than the limit, as an upright JPEG. Works in a worker that `startShrinking` starts, or on the
- * page if the worker fails.
+ * page if the worker fails. Both decode the whole photo, so a large one goes to an imaging worker.
  */
-export async function shrinkPhoto(
-  startShrinking: () => Worker,
-  file: File,
-  signal: AbortSignal,
-): Promise<File> {
-  const reply = await shrinkInWorker(startShrinking(), { file, options: OPTIONS }, signal);
-  const smaller = reply.ok ? reply.value : await shrinkOnPage(file, signal);
+export async function shrinkPhoto(deps: ShrinkDeps, file: File, signal: AbortSignal): Promise<File> {
+  const checked = await deps.imaging.check(file, signal, file.size);
+  const smaller =
+    checked.ok && isLarge(checked.value.facts)
+      ? await shrinkLarge(deps, file, checked.value.facts, signal)
+      : await shrinkWhole(deps, file, signal);
   if (smaller.size > MAX_PHOTO_BYTES) throw new Error("the photo is still too large");
   return new File([smaller], file.name.replace(/\.\w+$/, "") + ".jpg", { type: "image/jpeg" });
+}
+
+async function shrinkWhole({ startShrinking }: ShrinkDeps, file: File, signal: AbortSignal): Promise<File> {
+  const reply = await shrinkInWorker(startShrinking(), { file, options: OPTIONS }, signal);
+  return reply.ok ? reply.value : shrinkOnPage(file, signal);
+}
+
+/** Any input will do: a large JPEG is read at an eighth of its size, and only its preview is used. */
+const SMALL_INPUT = { width: 64, height: 64, fit: "contain" } as const;
+
+/**
+ * Shrinks a JPEG that must not be decoded at its full size, to an eighth. See: [Note: Large JPEGs]. The worker has the
+ * file in its memory, so it ends with this photo.
+ */
+async function shrinkLarge(
+  { openImaging }: ShrinkDeps,
+  file: File,
+  facts: PhotoFacts,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const imaging = openImaging();
+  try {
+    const ready = await imaging.prepare(file, facts, SMALL_INPUT, signal);
+    const smaller = ready.ok ? await ready.value.encodePreview(signal) : ready;
+    if (!smaller.ok) throw new Error(smaller.error.code);
+    return smaller.value;
+  } finally {
+    imaging.end();
+  }
 }
 
 /** Ends the worker after its answer, its fault or an abort. Rejects after an abort. */

@@ -48,7 +48,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], str
   ["photo-too-large", t`over 50 MB`],
   ["photo-format-unsupported", t`not JPG, PNG or WebP`],
   ["photo-not-an-image", t`not an image`],
-  ["photo-too-many-pixels", t`over 100 megapixels`],
+  ["photo-too-many-pixels", t`too many megapixels`],
   ["photo-too-many-scans", t`would take too long to open`],
   ["photo-undecodable", t`damaged or incomplete`],
   ["photo-too-small", t`too small to tell`],

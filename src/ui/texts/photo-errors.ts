@@ -22,10 +22,10 @@ export const PHOTO_ERROR_TEXTS: ErrorTexts<PhotoError["code"]> = {
   }),
   "photo-format-unsupported": ({ format }) => FORMAT_TEXTS[format],
   "photo-not-an-image": () => lasting(t`This file is not an image.`, CHOOSE_A_PHOTO),
-  "photo-too-many-pixels": ({ width, height }) =>
+  "photo-too-many-pixels": ({ width, height, maxPixels }) =>
     lasting(
       t`This image is too big to open: ${width} × ${height} pixels.`,
-      t`The most is 100 megapixels. Make it smaller in a photo program and try again.`,
+      t`The most is ${maxPixels / 1e6} megapixels for a file of this kind. Make it smaller in a photo program and try again.`,
     ),
   "photo-too-many-scans": () =>
     lasting(

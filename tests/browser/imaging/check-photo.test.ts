@@ -52,8 +52,8 @@ const expected: Readonly<Record<PhotoName, Facts | PhotoError>> = {
   "drawing.svg": { code: "photo-format-unsupported", format: "SVG" },
   "photo.tiff": { code: "photo-format-unsupported", format: "TIFF" },
   "photo.bmp": { code: "photo-format-unsupported", format: "BMP" },
-  "bomb.png": { code: "photo-too-many-pixels", width: 65_536, height: 65_536 },
-  "bomb.jpg": { code: "photo-too-many-pixels", width: 20_000, height: 14_000 },
+  "bomb.png": { code: "photo-too-many-pixels", width: 65_536, height: 65_536, maxPixels: 100_000_000 },
+  "bomb.jpg": { code: "photo-too-many-pixels", width: 20_000, height: 14_000, maxPixels: 250_000_000 },
 };
 
 /** A file that records how many bytes are read from it. */

@@ -3,7 +3,8 @@ import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/photos/photo-pic
 import { colourDistance, drawn } from "./measure.ts";
 import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
+import { type ShrinkDeps, shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
+import { createFakeImaging } from "#tests/fakes/model-parts.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 const GRID = [["#c02020", "#2040c0"]];
@@ -68,6 +69,11 @@ function startFailing(): Worker {
   return new Worker("data:text/javascript,throw new Error('planted')");
 }
 
+/** A photo of the usual size needs no imaging worker to be shrunk. */
+function shrinkingWith(startShrinking: () => Worker): ShrinkDeps {
+  return { startShrinking, imaging: createFakeImaging(), openImaging: createFakeImaging };
+}
+
 test.each([
   ["in its worker", startOurs],
   ["on the page where the worker fails", startFailing],
@@ -75,7 +81,7 @@ test.each([
   const worker = watched(start);
   const photo = await fetchPhoto("shrinkable.jpg");
   expect(photo.size).toBeGreaterThan(MAX_PHOTO_BYTES);
-  const smaller = await shrinkPhoto(worker.start, photo, new AbortController().signal);
+  const smaller = await shrinkPhoto(shrinkingWith(worker.start), photo, new AbortController().signal);
   expect(smaller).toMatchObject({ name: "shrinkable.jpg", type: "image/jpeg" });
   expect(smaller.size).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
   expect(worker.ended()).toBe(1);
@@ -84,8 +90,11 @@ test.each([
 test("a cancelled photo ends its worker at once and rejects", async () => {
   const worker = watched(startOurs);
   const asked = new AbortController();
-  const shrinking = shrinkPhoto(worker.start, await fetchPhoto("shrinkable.jpg"), asked.signal);
-  asked.abort();
+  const deps = shrinkingWith(() => {
+    queueMicrotask(() => asked.abort());
+    return worker.start();
+  });
+  const shrinking = shrinkPhoto(deps, await fetchPhoto("shrinkable.jpg"), asked.signal);
   await expect(shrinking).rejects.toThrow("given up");
   expect(worker.ended()).toBe(1);
 });

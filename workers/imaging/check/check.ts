@@ -1,10 +1,10 @@
 import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { PhotoError } from "#domain/answer/identify-error.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
+import { MAX_PHOTO_BYTES, maxPixelsOf, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { readCapture } from "./exif.ts";
 import { findExif, isExtendedWebp, readHeader } from "./header.ts";
-import { hasTooManyScans } from "../jpeg/jpeg-scans.ts";
+import { countScans } from "../jpeg/jpeg-scans.ts";
 import { sniff, type Sniffed } from "./sniff.ts";
 
 /** The first read contains nearly every header. A JPEG with large previews or profiles needs a second read. */
@@ -35,7 +35,7 @@ export async function checkPhoto(
 
 async function isShrinkable(file: Blob, format: PhotoFormat): Promise<boolean> {
   if (format !== "jpeg") return true;
-  return file.size <= MAX_SHRINK_JPEG_BYTES && !(await hasTooManyScans(file));
+  return file.size <= MAX_SHRINK_JPEG_BYTES && (await countScans(file)) !== "too-many";
 }
 
 async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {
@@ -52,9 +52,9 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   if (header === null || header.width === 0 || header.height === 0) {
     return err({ code: "photo-undecodable", format });
   }
-  if (header.width * header.height > MAX_PHOTO_PIXELS) {
-    return err({ code: "photo-too-many-pixels", width: header.width, height: header.height });
-  }
+  const { width, height } = header;
+  const maxPixels = maxPixelsOf(format);
+  if (width * height > maxPixels) return err({ code: "photo-too-many-pixels", width, height, maxPixels });
   return ok({ format, bytes: file.size, ...header });
 }
 

@@ -108,7 +108,7 @@ function readPicture(kernel: JpegKernel, bytes: Uint8Array, side: Side): Planes 
   let reader: FrameReader | null = null;
   for (let at = 2; ;) {
     const segment = nextSegment(bytes, at);
-    if (segment === null || countScan(segment) === true) return null;
+    if (segment === null || countScan(segment) === "too-many") return null;
     const { frame, colours } = headers;
     if (segment.marker === EOI) {
       const space = frame && colours.spaceOf(frame);

@@ -13,11 +13,11 @@ import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
 const MAX_SCANS = 99;
 
 /**
- * Limit for the blocks of all scans together: three times as many as libjpeg writes for the largest photo as a
- * progressive JPEG (100 megapixels with full colour resolution). libjpeg-turbo takes up to 50 ns per block on a
- * computer, so decoding takes a few seconds at most.
+ * Limit for the blocks of all scans together. For a progressive JPEG with full colour resolution libjpeg writes 22
+ * million at 100 megapixels, the most that a browser decodes in scans, and 55 million at 250, the most that our own
+ * reader does. libjpeg-turbo takes up to 50 ns per block on a computer, so decoding takes a few seconds at most.
  */
-const MAX_VISITS = 3 * 22_000_000;
+const MAX_VISITS = 66_000_000;
 
 /** Bytes of one read. */
 const PIECE_BYTES = 1024 * 1024;
@@ -26,10 +26,16 @@ const PIECE_BYTES = 1024 * 1024;
 const SEGMENT_BYTES = 65_540;
 
 /**
- * True for a JPEG with so many scans that decoding could take minutes. If one scan has the whole picture, it reads
- * only the headers. Rejects if the file can't be read. See: [Note: Scans of a JPEG]
+ * The scans of a JPEG. one: the first scan has the whole picture, so a decoder needs no memory for coefficients.
+ * too-many: decoding could take minutes.
  */
-export async function hasTooManyScans(file: Blob): Promise<boolean> {
+export type ScanCount = "one" | "several" | "too-many";
+
+/**
+ * Counts the scans of a JPEG. If one scan has the whole picture, it reads only the headers. Rejects if the file can't
+ * be read. See: [Note: Scans of a JPEG]
+ */
+export async function countScans(file: Blob): Promise<ScanCount> {
   const count = createScanCount();
   for (let [at, from] = [0, 2]; ; from = 0) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
@@ -40,31 +46,28 @@ export async function hasTooManyScans(file: Blob): Promise<boolean> {
       if (verdict !== null) return verdict;
       from = segment.end;
     }
-    if (at + bytes.length >= file.size || bytes.length < SEGMENT_BYTES) return false;
+    if (at + bytes.length >= file.size || bytes.length < SEGMENT_BYTES) return "several";
     // The last segment may continue in the next piece.
     at += Math.max(from, bytes.length - SEGMENT_BYTES);
   }
 }
 
-/**
- * Returns a function that takes each segment, and returns true if there are too many scans, false if there can't
- * be, or null if that is not known yet.
- */
-export function createScanCount(): (segment: Segment) => boolean | null {
+/** Returns a function that takes each segment, and returns the count of the scans, or null if it is not known yet. */
+export function createScanCount(): (segment: Segment) => ScanCount | null {
   let frame: FrameBlocks | null = null;
   let [scans, visits] = [0, 0];
   return ({ marker, body }) => {
-    if (marker === EOI) return false;
+    if (marker === EOI) return "several";
     const content = new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
     if (isStartOfFrame(marker)) frame ??= blocksOf(marker, content);
     if (marker !== SOS) return null;
-    if (frame === null) return false;
+    if (frame === null) return "several";
     const named = Array.from({ length: content[0] ?? 0 }, (_, index) => content[1 + index * 2] ?? 0);
     // This scan has the whole picture, so decoders ignore all later scans.
-    if (scans === 0 && !frame.isProgressive && named.length === frame.count) return false;
+    if (scans === 0 && !frame.isProgressive && named.length === frame.count) return "one";
     scans += 1;
     for (const id of named) visits += frame.blocks.get(id) ?? 0;
-    return scans > MAX_SCANS || visits > MAX_VISITS ? true : null;
+    return scans > MAX_SCANS || visits > MAX_VISITS ? "too-many" : null;
   };
 }
 

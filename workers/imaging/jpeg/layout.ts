@@ -6,8 +6,11 @@ export const SIDES = [1, 2, 4] as const;
 /** Samples along a block's side: 8 × 8 pixels become 1, 2 × 2 or 4 × 4 samples. */
 export type Side = (typeof SIDES)[number];
 
-/** Limit for the bytes of coefficients and samples. The browser decodes a larger picture. */
-const MAX_BYTES = 24 * 1024 * 1024;
+/**
+ * Limit for the bytes of coefficients and samples. At an eighth each block takes three bytes, so the largest JPEG with
+ * all its colours takes 34 MB. The browser decodes a picture that needs more.
+ */
+const MAX_BYTES = 36 * 1024 * 1024;
 
 /** For each side the last needed coefficient in zigzag order, and a power of two above it. */
 export const NEEDED = {

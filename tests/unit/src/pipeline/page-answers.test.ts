@@ -56,6 +56,7 @@ function setUp(mayHavePacks: boolean) {
     startShrinking: () => {
       throw new Error("no photo is too large");
     },
+    openImaging: createFakeImaging,
     openPacks: () => {
       steps.push("open");
       return Promise.resolve({ ...packs, askAfter: () => Promise.resolve(null), ofFinder: packs });

@@ -24,7 +24,12 @@ const ERRORS = {
   "photo-too-large": { code: "photo-too-large", bytes: 6 * MB, maxBytes: 5 * MB, canShrink: true },
   "photo-format-unsupported": { code: "photo-format-unsupported", format: "HEIC" },
   "photo-not-an-image": { code: "photo-not-an-image" },
-  "photo-too-many-pixels": { code: "photo-too-many-pixels", width: 20_000, height: 15_000 },
+  "photo-too-many-pixels": {
+    code: "photo-too-many-pixels",
+    width: 20_000,
+    height: 15_000,
+    maxPixels: 250_000_000,
+  },
   "photo-too-many-scans": { code: "photo-too-many-scans" },
   "photo-undecodable": { code: "photo-undecodable", format: "webp" },
   "photo-too-small": { code: "photo-too-small", width: 40, height: 8, leastSide: 64, isPart: false },
@@ -87,7 +92,7 @@ test("a photo with too many pixels is told with its size and the limit", () => {
   const { title, advice } = describeError(ERRORS["photo-too-many-pixels"]) ?? {};
 
   expect(title).toContain("20000 × 15000");
-  expect(advice).toContain("100 megapixels");
+  expect(advice).toContain("250 megapixels");
 });
 
 test("trying again is offered if another try may help, and an aborted photo has no message", () => {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { MAX_FOLDER_PHOTO_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#domain/photo/photo.ts";
+import {
+  MAX_DECODED_PIXELS,
+  MAX_FOLDER_PHOTO_BYTES,
+  MAX_JPEG_PIXELS,
+  MAX_PHOTO_BYTES,
+  type Size,
+} from "#domain/photo/photo.ts";
 import {
   bytesOf,
   exifSegment,
@@ -13,6 +19,7 @@ import {
   png,
   pngChunk,
   riffChunk,
+  vp8,
   vp8x,
   webp,
 } from "#tests/fakes/photo-bytes.ts";
@@ -85,14 +92,29 @@ test.each([
   await expect(checkPhoto(fileOf(bytes))).resolves.toEqual(refusedAs({ code: "photo-undecodable", format }));
 });
 
-test("exactly 100 megapixels pass, and one row more is refused with its size", async () => {
-  expect(10_000 * 10_000).toBe(MAX_PHOTO_PIXELS);
-  await expect(checkPhoto(fileOf(png({ width: 10_000, height: 10_000 })))).resolves.toMatchObject({
-    ok: true,
-  });
-  await expect(checkPhoto(fileOf(png({ width: 10_000, height: 10_001 })))).resolves.toEqual(
-    refusedAs({ code: "photo-too-many-pixels", width: 10_000, height: 10_001 }),
+test.each([
+  ["PNG", png, 10_000, 10_000],
+  ["WebP", (each: Size) => webp(vp8(each)), 10_000, 10_000],
+  ["JPG", jpeg, 15_625, 16_000],
+] as const)(
+  "the most pixels of a %s pass, and one row more is refused with its size",
+  async (name, make, width, height) => {
+    const maxPixels = name === "JPG" ? MAX_JPEG_PIXELS : MAX_DECODED_PIXELS;
+    expect(width * height).toBe(maxPixels);
+    await expect(checkPhoto(fileOf(make({ width, height })))).resolves.toMatchObject({ ok: true });
+    await expect(checkPhoto(fileOf(make({ width, height: height + 1 })))).resolves.toEqual(
+      refusedAs({ code: "photo-too-many-pixels", width, height: height + 1, maxPixels }),
+    );
+  },
+);
+
+test("a JPG of 108 megapixels and 25 MB, as phones write it, can be shrunk, and passes in a folder", async () => {
+  const bytes = 25 * 1024 * 1024;
+  const photo = fileOf(jpeg({ width: 12_000, height: 9000 }), bytes);
+  await expect(checkPhoto(photo)).resolves.toEqual(
+    refusedAs({ code: "photo-too-large", bytes, maxBytes: MAX_PHOTO_BYTES, canShrink: true }),
   );
+  await expect(checkPhoto(photo, MAX_FOLDER_PHOTO_BYTES)).resolves.toMatchObject({ ok: true });
 });
 
 /** A file that counts how many of its bytes are read. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { once } from "#domain/once.ts";
-import { MAX_PHOTO_PIXELS, type Size } from "#domain/photo/photo.ts";
+import { MAX_JPEG_PIXELS, type Size } from "#domain/photo/photo.ts";
 import {
   areaMean,
   differenceOf,
@@ -71,7 +71,7 @@ function jpegsIn(folder: string): readonly JpegPhoto[] {
     .filter(({ bytes }) => {
       const header = readHeader("jpeg", bytes);
       const isRead = header !== null && typeof header === "object";
-      return !isRead || header.width * header.height <= MAX_PHOTO_PIXELS;
+      return !isRead || header.width * header.height <= MAX_JPEG_PIXELS;
     });
 }
 
