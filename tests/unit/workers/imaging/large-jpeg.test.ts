@@ -1,11 +1,15 @@
 import { startKernel } from "virtual:jpeg-kernel";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { MAX_DECODED_PIXELS, MAX_JPEG_PIXELS, type Size } from "#domain/photo/photo.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf } from "#tests/fakes/photo-bytes.ts";
 import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
 import { iccProfile } from "#tests/fixtures/jpeg/icc-profile.ts";
 import { iccSegments } from "#tests/fixtures/jpeg/segments.ts";
+import { differenceOf, MOST_ERROR } from "#tests/fixtures/jpeg/reference-decode.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
@@ -146,3 +150,25 @@ test("a large photo that can't be decoded in parts is refused with its size and 
     error: { code: "photo-too-many-pixels", ...PHONE, maxPixels: MAX_DECODED_PIXELS },
   });
 });
+
+test.each([
+  ["baseline", false],
+  ["progressive", true],
+] as const)(
+  "a photo of 108 megapixels, %s, is read at an eighth like the picture that it was made of",
+  { ...LONG, timeout: 60_000 },
+  async (_, progressive) => {
+    const { jpegReader } = await readerWithMemory();
+    const scene = paintScene(1500, 1125, { ...leafScene, noise: 0 });
+    const { width, height } = scene;
+    const photo = await sharp(scene.data, { raw: { width, height, channels: 3 } })
+      .resize(PHONE.width, PHONE.height, { kernel: "nearest" })
+      .jpeg({ quality: 90, progressive })
+      .toBuffer();
+    const { scope } = browserDecoders(false);
+    const decoded = await decode(Uint8Array.from(photo), PHONE, 0.03, { ...scope, jpegReader });
+    if (typeof decoded !== "object" || decoded === null) throw new Error("not read");
+    const read = resampler.toPixels(decoded.picture);
+    expect(differenceOf(read, scene)?.meanError).toBeLessThan(MOST_ERROR);
+  },
+);
