@@ -1,5 +1,7 @@
+import { writeFile } from "node:fs/promises";
 import { ROADS } from "./identify-page.ts";
 import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
+import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
@@ -69,5 +71,27 @@ test(
     await expect
       .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
       .toBeLessThan(1);
+  },
+);
+
+test(
+  "a photo of 108 megapixels is answered, and one of 25 MB is shrunk to an eighth and answered",
+  LONG,
+  async ({ page }, info) => {
+    const photo = flatJpeg({ width: 12_000, height: 9000 });
+    const [small, large] = [info.outputPath("108mp.jpg"), info.outputPath("108mp-25mb.jpg")];
+    await writeFile(small, photo);
+    await writeFile(large, Buffer.concat([photo], 25 * 1024 * 1024));
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, small);
+    await expect(sampleBadge(page)).toBeVisible();
+    await choosePhoto(page, large);
+    await expect(page.getByRole("alert")).toContainText(TOO_LARGE);
+    await page.getByRole("button", { name: "Shrink on this device and use" }).click();
+    const preview = page.getByRole("img", { name: "Your photo: 108mp-25mb.jpg" });
+    await expect
+      .poll(() => preview.evaluate(({ width, height }: HTMLCanvasElement) => [width, height]))
+      .toEqual([1500, 1125]);
+    await expect(sampleBadge(page)).toBeVisible();
   },
 );

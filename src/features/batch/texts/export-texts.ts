@@ -108,34 +108,33 @@ export function sharedFactNote(
     readonly photos: number;
   },
 ): string {
-  const readable =
-    known > 0
-      ? plural(photos, m`${known} of ${photos} photo say it.`, m`${known} of ${photos} photos say it.`)
-      : t`No photo says it.`;
-  if (known === 0 && !asked) return NOT_ASKED[fact];
-  return [...(known === 0 && unreadable > 0 ? [] : [readable]), ...unreadableLine(fact, unreadable)].join(
-    " ",
+  if (known === 0 && unreadable === 0) return asked ? t`No photo says it.` : NOT_ASKED[fact];
+  const readable = plural(
+    photos,
+    m`${known} of ${photos} photo say it.`,
+    m`${known} of ${photos} photos say it.`,
   );
+  return [...(known > 0 ? [readable] : []), ...unreadableLine(fact, unreadable)].join(" ");
 }
+
+const UNREADABLE: Readonly<Record<CaptureFact, (photos: number) => string>> = {
+  date: (n) =>
+    plural(
+      n,
+      m`${n} photo states a date that can't be read.`,
+      m`${n} photos state a date that can't be read.`,
+    ),
+  position: (n) =>
+    plural(
+      n,
+      m`${n} photo states a place that can't be read.`,
+      m`${n} photos state a place that can't be read.`,
+    ),
+};
 
 /** Says how many photos state a date or a place that can't be read; empty for none. */
 function unreadableLine(fact: CaptureFact, photos: number): readonly string[] {
-  if (photos === 0) return [];
-  return fact === "date"
-    ? [
-        plural(
-          photos,
-          m`${photos} photo states a date that can't be read.`,
-          m`${photos} photos state a date that can't be read.`,
-        ),
-      ]
-    : [
-        plural(
-          photos,
-          m`${photos} photo states a place that can't be read.`,
-          m`${photos} photos state a place that can't be read.`,
-        ),
-      ];
+  return photos === 0 ? [] : [UNREADABLE[fact](photos)];
 }
 
 /** The hint under {@link SHARED_FACT_NAMES}. */
