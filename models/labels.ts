@@ -48,25 +48,60 @@ export function parseLabels(text: string): readonly string[] | null {
   return withoutNumbers(lines);
 }
 
+/** Keys under which tools keep their labels: "label_names" of timm, "Label" in "classes" of Lobe, "categories" of COCO. */
+const LIST_KEYS = [
+  "labels",
+  "label_names",
+  "id2label",
+  "classes",
+  "Label",
+  "class_names",
+  "names",
+  "categories",
+];
+
 /**
- * Reads labels from JSON: a list of names, names by number, numbers by name, or one of these under the key
- * "labels".
+ * Reads labels from JSON: a list of names, of objects with a name, or of pairs as in ImageNet's lists; names by number,
+ * numbers by name; or one of these under a key of {@link LIST_KEYS}.
  */
 export function labelsOfJson(json: unknown): readonly string[] | null {
-  if (Array.isArray(json)) {
-    const items: readonly unknown[] = json;
-    return items.every((item) => typeof item === "string") ? items.map((item) => item.trim()) : null;
-  }
+  if (Array.isArray(json)) return labelsOfList(json);
   if (typeof json !== "object" || json === null) return null;
-  if ("labels" in json) return labelsOfJson(json.labels);
-  const pairs = Object.entries(json).map(([key, value]: [string, unknown]) =>
+  const values = new Map<string, unknown>(Object.entries(json));
+  const list = LIST_KEYS.map((key) => values.get(key)).find(
+    (value) => typeof value === "object" && value !== null,
+  );
+  if (list !== undefined) return labelsOfJson(list);
+  const pairs = Array.from(values, ([key, value]) =>
     typeof value === "number" ? ([value, key] as const) : ([Number(key), value] as const),
   );
   const names = new Map<number, unknown>(pairs);
-  const labels = Array.from({ length: pairs.length }, (_, place) => names.get(place));
-  return labels.length > 0 && labels.every((label) => typeof label === "string")
-    ? labels.map((label) => label.trim())
-    : null;
+  const labels = Array.from({ length: pairs.length }, (_, place) => nameIn(names.get(place)));
+  return labels.length > 0 && labels.every((label) => label !== null) ? labels : null;
+}
+
+function labelsOfList(items: readonly unknown[]): readonly string[] | null {
+  const names = items.map(nameIn);
+  if (names.every((name) => name !== null)) return names;
+  const objects = items.map((item) => new Map<string, unknown>(Object.entries(item ?? {})));
+  const keys = [...(objects[0]?.keys() ?? [])];
+  const { name, number } = columnsIn(keys);
+  const labels = objects.map((object) => nameIn(object.get(keys[name ?? -1] ?? "")));
+  if (!labels.every((label) => label !== null)) return null;
+  return number === undefined
+    ? labels
+    : inOrder(
+        labels,
+        objects.map((object) => String(object.get(keys[number] ?? ""))),
+      );
+}
+
+/** The name in an item of a list: the item itself, or the second of the pairs in ImageNet's lists; else null. */
+function nameIn(item: unknown): string | null {
+  if (typeof item === "string") return item.trim();
+  if (!Array.isArray(item)) return null;
+  const [id, name]: readonly unknown[] = item;
+  return typeof id === "string" && /^n\d+$/.test(id) && typeof name === "string" ? name.trim() : null;
 }
 
 /** True for a label that means "none of these": it contains the word "background", or is a name such as "other". */
@@ -148,16 +183,23 @@ export function labelsOfTable(text: string): readonly string[] | null {
   const separator = /^[^\n]*?([,;\t])/.exec(text)?.[1];
   if (separator === undefined) return null;
   const [header = [], ...rows] = cellsOf(text, separator);
-  const columns = header.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, "_"));
-  const nameColumn = NAME_COLUMNS.map((name) => columns.indexOf(name)).find((at) => at >= 0);
-  const numberColumn = NUMBER_COLUMNS.map((name) => columns.indexOf(name)).find(
-    (at) => at >= 0 && at !== nameColumn,
-  );
-  if (nameColumn === undefined || numberColumn === undefined || rows.length === 0) return null;
+  const { name, number } = columnsIn(header);
+  if (name === undefined || number === undefined || rows.length === 0) return null;
   return inOrder(
-    rows.map((row) => row[nameColumn] ?? ""),
-    rows.map((row) => row[numberColumn] ?? ""),
+    rows.map((row) => row[name] ?? ""),
+    rows.map((row) => row[number] ?? ""),
   );
+}
+
+/** The places of the columns of labels and of their numbers; undefined if no column has such a name. */
+function columnsIn(header: readonly string[]): {
+  readonly name: number | undefined;
+  readonly number: number | undefined;
+} {
+  const columns = header.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, "_"));
+  const name = NAME_COLUMNS.map((one) => columns.indexOf(one)).find((at) => at >= 0);
+  const number = NUMBER_COLUMNS.map((one) => columns.indexOf(one)).find((at) => at >= 0 && at !== name);
+  return { name, number };
 }
 
 /** The labels in the order of their numbers; null if the numbers do not count from 0 or 1. */

@@ -6,12 +6,15 @@ import type { FileFacts, Fit, NetworkInput, NetworkOutput, PackageManifest, Scal
 export interface Stated<T> {
   readonly value: T;
   readonly from: string;
+  /** Stated for text in a file that is not UTF-8 and has no mark: then the encoding is a guess. */
+  readonly encoding?: "windows-1252";
 }
 
 /** The program that wrote the folder, as far as its files show. */
 export type PackageOrigin =
   | "bio-kingdom"
   | "teachable-machine"
+  | "lobe"
   | "tfjs-converter"
   | "hugging-face"
   | "model-file";

@@ -103,6 +103,8 @@ export type ModelError =
   /** The manifest is not JSON, or breaks its schema. `where` names the wrong place and says what is wrong. */
   | { readonly code: "model-manifest-invalid"; readonly where: string }
   | { readonly code: "model-file-missing"; readonly path: string }
+  /** The model file names a file that is no plain path below its own folder. */
+  | { readonly code: "model-path-outside"; readonly path: string }
   /** The file's length in bytes differs from the one in the manifest or in the description of the weights. */
   | {
       readonly code: "model-file-length";
@@ -117,6 +119,19 @@ export type ModelError =
   | { readonly code: "model-file-damaged"; readonly path: string; readonly detail: string }
   /** The model.json has weights but no topology. */
   | { readonly code: "model-topology-missing"; readonly path: string }
+  /**
+   * The file is written in a newer version than the runtime reads. `found` and `newest` name the versions of the file
+   * and the newest ones that the runtime reads: "opset 28, IR 14".
+   */
+  | {
+      readonly code: "model-too-new";
+      readonly path: string;
+      readonly runtime: string;
+      readonly found: string;
+      readonly newest: string;
+    }
+  /** The model gives boxes in a photo, and no class of the whole photo. `detail` says how it shows. */
+  | { readonly code: "model-detector"; readonly detail: string }
   /** The model gives the same output for every input: its weights are all zero, or nobody trained it. */
   | { readonly code: "model-output-constant" }
   /** An output is NaN or infinite. */

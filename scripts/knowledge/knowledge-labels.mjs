@@ -11,6 +11,7 @@ import { readKnowledge } from "./plugin.mjs";
  * @property {readonly KnowledgeEntry[]} entries
  * @property {typeof import("../../models/knowledge/find-record.ts").findRecordId} findRecordId
  * @property {typeof import("../../models/labels.ts").parseLabels} parseLabels
+ * @property {typeof import("../../domain/text/decode-text.ts").decodeText} decodeText
  */
 
 const USAGE = `Shows which labels of a model find a knowledge record.
@@ -32,7 +33,7 @@ export function knowledgeLabels(args, print, finding) {
   let faults = files.length === 0 ? 1 : 0;
   if (faults > 0) print(USAGE);
   for (const file of files) {
-    const labels = finding.parseLabels(readFileSync(file, "utf8"));
+    const labels = finding.parseLabels(finding.decodeText(readFileSync(file)).text);
     if (labels === null) {
       print(`${file} is no list of labels`);
       faults += 1;
@@ -62,6 +63,7 @@ export async function readFinding() {
         "models/knowledge/knowledge-entry.ts",
         "models/knowledge/find-record.ts",
         "models/labels.ts",
+        "domain/text/decode-text.ts",
         "models/solutions/solution-schema.ts",
       ])
     );

@@ -88,10 +88,10 @@ const OPTIONS = {
 /**
  * Reads the command line. Throws an error that names unknown arguments.
  * @param {readonly string[]} args
- * @param {(text: string) => readonly string[] | null} parseLabels
+ * @param {(file: Uint8Array) => readonly string[] | null} readLabels
  * @returns {Asked}
  */
-export function readArguments(args, parseLabels) {
+export function readArguments(args, readLabels) {
   const { values, positionals } = parseCommandLine(args);
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new Error("name one folder");
@@ -99,7 +99,7 @@ export function readArguments(args, parseLabels) {
   if (drop !== undefined && drop !== "first" && drop !== "last") {
     throw new Error("--drop-label must be first or last");
   }
-  const answers = answersOf(values, parseLabels);
+  const answers = answersOf(values, readLabels);
   return { folder, write: values.write, model: values.model, dropLabel: drop, answers };
 }
 
@@ -110,9 +110,9 @@ function parseCommandLine(args) {
 
 /**
  * @param {ReturnType<typeof parseCommandLine>["values"]} values
- * @param {(text: string) => readonly string[] | null} parseLabels
+ * @param {(file: Uint8Array) => readonly string[] | null} readLabels
  */
-function answersOf(values, parseLabels) {
+function answersOf(values, readLabels) {
   const answers = {
     title: values.title,
     version: values.version,
@@ -125,7 +125,7 @@ function answersOf(values, parseLabels) {
     dtype: values.dtype,
     scaling: scalingOf(values.scaling),
     outputKind: values.output,
-    labels: labelsOf(values.labels, parseLabels),
+    labels: labelsOf(values.labels, readLabels),
     rejectLabels: values.reject,
     threshold: numberOf(values.threshold),
     licence: values.licence,
@@ -171,11 +171,11 @@ function threeOf(value) {
 
 /**
  * @param {string | undefined} path
- * @param {(text: string) => readonly string[] | null} parseLabels
+ * @param {(file: Uint8Array) => readonly string[] | null} readLabels
  */
-function labelsOf(path, parseLabels) {
+function labelsOf(path, readLabels) {
   if (path === undefined) return undefined;
-  const labels = parseLabels(readFileSync(path, "utf8"));
+  const labels = readLabels(readFileSync(path));
   if (labels === null) throw new Error(`${path} is no list of labels`);
   return labels;
 }

@@ -11,6 +11,7 @@ import { isProgram, loadModules } from "../root.mjs";
  * @property {typeof import("../../workers/packaging/pack.ts").writeManifest} writeManifest
  * @property {typeof import("../../models/complete-draft.ts").completeDraft} completeDraft
  * @property {typeof import("../../models/labels.ts").parseLabels} parseLabels
+ * @property {typeof import("../../domain/text/decode-text.ts").decodeText} decodeText
  * @property {typeof import("../../models/labels.ts").waysOutOfUnfitLabels} waysOutOfUnfitLabels
  * @property {typeof import("../../src/ui/texts/describe-error.ts").describeError} describeError
  *
@@ -35,7 +36,7 @@ export async function modelCheck(args, print, modules) {
   /** @type {Asked} */
   let asked;
   try {
-    asked = readArguments(args, modules.parseLabels);
+    asked = readArguments(args, (file) => modules.parseLabels(modules.decodeText(file).text));
   } catch (error) {
     print(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     return 1;
@@ -145,7 +146,9 @@ function describeDraft(draft) {
   if (draft.labels !== null) {
     const [first] = draft.labels.value;
     const last = draft.labels.value.at(-1);
-    lines.push(`found: ${draft.labels.value.length} labels, ${first} to ${last} (${draft.labels.from})`);
+    const { from, encoding } = draft.labels;
+    const guess = encoding === undefined ? "" : `, read as ${encoding}`;
+    lines.push(`found: ${draft.labels.value.length} labels, ${first} to ${last} (${from}${guess})`);
   }
   if (draft.rejectLabels.length > 0) lines.push(`found: reject labels ${draft.rejectLabels.join(", ")}`);
   lines.push(...draft.unused.map((path) => `unused: ${path}`));
@@ -206,6 +209,7 @@ if (isProgram(import.meta.url)) {
     "workers/packaging/pack.ts",
     "models/complete-draft.ts",
     "models/labels.ts",
+    "domain/text/decode-text.ts",
     "src/ui/texts/describe-error.ts",
   ]);
   process.exitCode = await modelCheck(process.argv.slice(2), console.log, /** @type {Modules} */ (modules));

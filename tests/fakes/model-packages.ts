@@ -144,6 +144,15 @@ export const MODEL_ERRORS = {
   "model-zip-refused": { code: "model-zip-refused", path: "model.zip", fault: "damaged" },
   "model-manifest-invalid": { code: "model-manifest-invalid", where: "input.width: a number is expected" },
   "model-file-missing": { code: "model-file-missing", path: "group1-shard2of2.bin" },
+  "model-path-outside": { code: "model-path-outside", path: "../weights.bin" },
+  "model-too-new": {
+    code: "model-too-new",
+    path: "model.onnx",
+    runtime: "ONNX Runtime Web 1.30.0",
+    found: "opset 28, IR 14",
+    newest: "opset 26, IR 13",
+  },
+  "model-detector": { code: "model-detector", detail: "it uses NonMaxSuppression, which picks boxes" },
   "model-file-length": {
     code: "model-file-length",
     path: "weights.bin",

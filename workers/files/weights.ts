@@ -9,6 +9,8 @@ export interface WeightGroup {
   readonly paths: readonly string[];
   /** Total uncompressed length of the files; null if the type has no fixed size, such as strings. */
   readonly bytes: number | null;
+  /** True for a file that may have more bytes than the model uses. */
+  readonly mayBeLonger?: boolean;
 }
 
 /** True for a weight file that is compressed with gzip. */

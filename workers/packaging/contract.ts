@@ -16,11 +16,13 @@ export interface RecognisedPackage {
 export interface PackagingApi {
   /**
    * Recognises a model in a folder's files, in several files, or in one zip file. After a `model-ambiguous`
-   * error, `choice` is the path of the model that the person chose.
+   * error, `choice` is the path of the model that the person chose. After a `model-file-missing` error, `added` may
+   * have the missing file, at its path in the error, and others.
    */
   read(
     files: readonly PackageFile[],
     choice?: string,
+    added?: readonly PackageFile[],
   ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
   /**
    * Downloads a package from an address (a folder, a manifest or model.json, a model file or a zip) with all its

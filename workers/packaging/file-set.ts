@@ -26,6 +26,25 @@ export class FileSet {
     return this.#blobs.get(path);
   }
 
+  /**
+   * The file at `path`, in either form of its accents. Files that were chosen without their folders are found by
+   * their names alone.
+   */
+  find(path: string): Blob | undefined {
+    return this.get(path) ?? this.#findLoosely(path);
+  }
+
+  #findLoosely(path: string): Blob | undefined {
+    const isFlat = this.paths.every((one) => !one.includes("/"));
+    const wanted = (isFlat ? nameOf(path) : path).normalize();
+    return this.get(this.paths.find((one) => one.normalize() === wanted) ?? "");
+  }
+
+  /** These files, and others at the paths that an earlier call found missing. */
+  with(added: readonly PackageFile[]): FileSet {
+    return new FileSet([...this.filesAt(this.paths), ...added], "");
+  }
+
   /** Paths with one of these endings, ignoring case, sorted. */
   ending(...ends: readonly string[]): readonly string[] {
     return this.paths.filter((path) => ends.some((end) => path.toLowerCase().endsWith(end)));

@@ -1,6 +1,7 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { decodeText } from "#domain/text/decode-text.ts";
 import { type FileSet, folderOf, nameOf } from "./file-set.ts";
 import { originalOf } from "./formats/tflite.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
@@ -80,7 +81,7 @@ export interface FoundLabels {
 
 /** Names that tools and people give to a list of labels. */
 const LABEL_FILE =
-  /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json|csv)$/i;
+  /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_ind(?:ices|ex)|dict(?=\.txt))\.(?:txt|json|csv)$/i;
 
 /** Recognises models by name. A .json file with another name may contain anything. */
 const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
@@ -124,8 +125,10 @@ async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<re
   const lists: Stated<readonly string[]>[] = [];
   for (const { path, blob } of set.filesAt(paths)) {
     if (await isWebPage(blob)) continue;
-    const value = parseLabels(await blob.text());
-    if (value !== null && value.length > 0) lists.push({ value, from: path });
+    const { text, encoding } = decodeText(await blob.arrayBuffer());
+    const value = parseLabels(text);
+    if (value === null || value.length === 0) continue;
+    lists.push({ value, from: path, ...(encoding === "windows-1252" && { encoding }) });
   }
   return lists;
 }

@@ -15,21 +15,31 @@ export interface HuggingFaceFacts {
   readonly cropShare: number | null;
   readonly channels: "rgb" | "bgr" | null;
   readonly scaling: Scaling | null;
+  /** Number of output values. */
+  readonly outputs: number | null;
 }
 
-/** Reads id2label and image_size of a config.json, and a preprocessor_config.json; either may be missing. */
+/**
+ * Reads labels and image_size of a config.json, and a preprocessor_config.json; either may be missing. timm states its
+ * steps in config.json.
+ */
 export function readHuggingFace(config: unknown, preprocessor: unknown): HuggingFaceFacts {
-  const size = asNumber(asObject(config)?.["image_size"]);
+  const object = asObject(config);
+  const size = asNumber(object?.["image_size"]);
+  const labels = labelsOf(object);
+  // Networks of timm without a last layer have 0 classes.
+  const outputs = asNumber(object?.["num_classes"]) || null;
   const steps = asObject(preprocessor);
   if (steps === null) {
-    const open = { fit: null, cropShare: null, channels: null, scaling: null };
-    return { labels: labelsOf(config), width: size, height: size, ...open };
+    const timm = stepsOfTimm(asObject(object?.["pretrained_cfg"]) ?? {});
+    return { labels, outputs, ...timm, width: timm.width ?? size, height: timm.height ?? size };
   }
   const isCropped = asFlag(steps["do_center_crop"], isSet(steps["crop_size"]));
   const resized = sizeOf(steps["size"]);
   const fed = isCropped ? (sizeOf(steps["crop_size"]) ?? resized) : resized;
   return {
-    labels: labelsOf(config),
+    labels,
+    outputs,
     width: fed?.width ?? size,
     height: fed?.height ?? size,
     fit: fitOf(steps, isCropped),
@@ -45,9 +55,34 @@ export function licenceInReadme(text: string): string | null {
   return asText(/^license:[ \t]*["']?([^"'\r\n]+)/m.exec(block)?.[1]);
 }
 
-/** config.json has LABEL_0, LABEL_1, ... if the labels have no names. */
-function labelsOf(config: unknown): readonly string[] | null {
-  const labels = labelsOfJson(asObject(config)?.["id2label"]);
+/** The fits of timm's crop modes (timm/data/transforms_factory.py). */
+const FIT_OF_CROP_MODE: Readonly<Record<string, Fit>> = {
+  center: "cover",
+  squash: "stretch",
+  border: "contain",
+};
+
+/** The steps in the pretrained_cfg of timm's config.json. All is null in an empty one. */
+function stepsOfTimm(
+  steps: JsonObject,
+): Pick<HuggingFaceFacts, "width" | "height" | "fit" | "cropShare" | "channels" | "scaling"> {
+  const [, height = null, width = null] = asList(steps["input_size"]).map(asNumber);
+  const share = asNumber(steps["crop_pct"]);
+  const mean = threeOf(steps["mean"]);
+  const std = threeOf(steps["std"]);
+  return {
+    width,
+    height,
+    fit: share === null ? null : (FIT_OF_CROP_MODE[asText(steps["crop_mode"]) ?? "center"] ?? null),
+    cropShare: share !== null && share > 0 && share < 1 ? share : null,
+    channels: null,
+    scaling: mean === null || std === null || std.some((one) => one <= 0) ? null : { mean, std },
+  };
+}
+
+/** config.json has LABEL_0, LABEL_1, ... if the labels have no names. timm calls them label_names, once labels. */
+function labelsOf(config: JsonObject | null): readonly string[] | null {
+  const labels = labelsOfJson(config?.["id2label"] ?? config?.["label_names"] ?? config?.["labels"]);
   return labels === null || labels.every((label) => /^LABEL_\d+$/.test(label)) ? null : labels;
 }
 

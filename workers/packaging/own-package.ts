@@ -132,7 +132,7 @@ function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly 
     problems.push({ code: "model-label-count", labels: labels.length, outputs: network.outputs });
   }
   const named = new Set(manifest.files.map(({ path }) => path));
-  for (const path of read.paths) {
+  for (const { path } of read.files) {
     if (named.has(path)) continue;
     problems.push({ code: "model-manifest-invalid", where: `files lacks ${path}, which ${model} takes` });
   }

@@ -12,7 +12,7 @@ export interface PackagingDeps {
 /** Creates the methods of the packaging worker, which never reject. */
 export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
   return {
-    read: (files, choice) => guarded(() => recognise(files, choice)),
+    read: (files, choice, added) => guarded(() => recognise(files, choice, added)),
 
     download: (address, onProgress) =>
       guarded(async () => {

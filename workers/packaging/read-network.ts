@@ -4,18 +4,19 @@ import { FORMATS, MODEL_FILE_ENDINGS, type ModelFormat, type NumberType } from "
 import type { PackageOrigin } from "#models/package-draft.ts";
 import { isWebPage } from "../files/read-blob.ts";
 import { isPacked, type WeightGroup, wrongLengthOf } from "../files/weights.ts";
-import { type FileSet, folderOf, resolvePath } from "./file-set.ts";
+import { type FileSet, folderOf, nameOf, resolvePath } from "./file-set.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/model-file-reader.ts";
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
+import type { PackageFile } from "../inference/contract.ts";
 
 /** A model file, the files that it needs, and their contents. */
 export interface ReadNetwork {
   /** The tool that made the folder, if no file beside the model names it. */
   readonly origin: PackageOrigin;
   readonly format: ModelFormat;
-  /** Paths of the model file and of all files that it needs, without repeats. */
-  readonly paths: readonly [string, ...string[]];
+  /** The model file and all files that it needs, at the paths where it needs them, without repeats. */
+  readonly files: readonly [PackageFile, ...PackageFile[]];
   readonly facts: NetworkFacts;
   readonly network: ImageNetwork;
 }
@@ -45,20 +46,20 @@ export async function readNetwork(
   const header = await reader.read(blob, path);
   if (!header.ok) return header;
   const { format, facts, weights } = header.value;
-  const needs: string[] = [];
+  const needed = new Map<string, Blob>();
   for (const need of facts.needs) {
     const resolved = resolvePath(folderOf(path), need);
-    if (resolved === null || set.get(resolved) === undefined) {
-      return err({ code: "model-file-missing", path: resolved ?? need });
-    }
-    needs.push(resolved);
+    if (resolved === null) return err({ code: "model-path-outside", path: need });
+    const file = set.find(resolved) ?? set.find(renamedLike(path, resolved));
+    if (file === undefined) return err({ code: "model-file-missing", path: resolved });
+    needed.set(resolved, file);
   }
-  for (const need of needs) {
-    const needed = set.get(need);
-    const found = needed === undefined ? null : await strangerIn(needed, need);
+  const others = Array.from(needed, ([neededPath, file]) => ({ path: neededPath, blob: file }));
+  for (const other of others) {
+    const found = await strangerIn(other.blob, other.path);
     if (found !== null) return err(found);
   }
-  const wrong = wrongLength(weights, set, path);
+  const wrong = wrongLength(weights, others, path);
   if (wrong !== null) return err(wrong);
 
   const network = imageNetworkOf(facts, format, classMap);
@@ -66,10 +67,15 @@ export async function readNetwork(
   return ok({
     origin: reader.origin,
     format,
-    paths: [path, ...new Set(needs)],
+    files: [{ path, blob }, ...others],
     facts,
     network: network.value,
   });
+}
+
+/** The path of a file that is named after an .onnx file, if people renamed both: they can't rename it in the model. */
+function renamedLike(model: string, path: string): string {
+  return path.replace(/[^/]*\.onnx(?=[._][^/]*$)/, nameOf(model));
 }
 
 /** The fault of a file that a server or tool put in place of the real one; null for any other file. */
@@ -83,15 +89,24 @@ async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> 
   return null;
 }
 
-function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string): ModelError | null {
-  for (const { paths, bytes } of weights) {
+function wrongLength(
+  weights: readonly WeightGroup[],
+  files: readonly PackageFile[],
+  path: string,
+): ModelError | null {
+  for (const { paths, bytes, mayBeLonger = false } of weights) {
     // The length of compressed weights is checked later, when the network is loaded.
     if (paths.some(isPacked)) continue;
-    const files = paths.map((one) => {
-      const resolved = resolvePath(folderOf(path), one) ?? one;
-      return { path: resolved, bytes: set.get(resolved)?.size ?? 0 };
+    const lengths = paths.map((one) => {
+      const resolved = resolvePath(folderOf(path), one);
+      return {
+        path: resolved ?? one,
+        bytes: files.find((file) => file.path === resolved)?.blob.size ?? 0,
+      };
     });
-    const wrong = wrongLengthOf(files, bytes);
+    const sum = lengths.reduce((total, length) => total + length.bytes, 0);
+    if (mayBeLonger && bytes !== null && sum >= bytes) continue;
+    const wrong = wrongLengthOf(lengths, bytes);
     if (wrong !== null) return { code: "model-file-length", ...wrong };
   }
   return null;
@@ -112,12 +127,14 @@ export interface ImageNetwork {
 
 /** Interprets a network as a photo classifier. `classMap` is the name of an output to ignore, or null. */
 export function imageNetworkOf(
-  { inputs, outputs: all, ending }: NetworkFacts,
+  { inputs, outputs: all, ending, operations, task }: NetworkFacts,
   format: ModelFormat,
   classMap: string | null,
 ): Result<ImageNetwork, ModelError> {
   // A TensorFlow graph names its outputs with a number after a colon.
   const outputs = all.filter(({ name }) => classMap === null || name.replace(/:\d+$/, "") !== classMap);
+  const detector = detectorSignOf({ task, operations, outputs });
+  if (detector !== null) return err({ code: "model-detector", detail: detector });
   const [input] = inputs;
   if (input === undefined || inputs.length > 1)
     return err(shapeError(`it takes ${listed(inputs, "inputs")}, not one photo`));
@@ -148,6 +165,44 @@ export function imageNetworkOf(
     outputKind: kindOf(ending, count),
     quantization: output.dtype === "float32" ? null : output.quantization,
   });
+}
+
+/** Tasks of Ultralytics whose answers are boxes, with more about each box. */
+const TASKS_OF_DETECTORS: ReadonlySet<string> = new Set(["detect", "segment", "pose", "obb"]);
+
+/** Operations that pick the best of overlapping boxes, or look at boxes one by one. */
+const OPERATIONS_ON_BOXES = /NonMaxSuppression|NON_MAX_SUPPRESSION|Detection_PostProcess|NMS|RoiAlign/;
+
+/** Names of outputs of detectors, such as detection_boxes. */
+const NAME_OF_BOXES = /(?:^|_)b?box(?:es)?(?:$|[_:])|^(?:detection|detected)_|num_detections/i;
+
+/** A clause on what shows that a network finds boxes; null if nothing does. */
+function detectorSignOf({
+  task,
+  operations,
+  outputs,
+}: Pick<NetworkFacts, "task" | "operations" | "outputs">): string | null {
+  if (task !== null && TASKS_OF_DETECTORS.has(task)) return `the file says that its task is ${task}`;
+  const operation = operations.find((name) => OPERATIONS_ON_BOXES.test(name));
+  if (operation !== undefined) return `it uses ${operation}, which works on boxes`;
+  const [output, ...others] = outputs;
+  if (others.length > 0) {
+    return outputs.some(({ name }) => NAME_OF_BOXES.test(name))
+      ? `it gives ${listed(outputs, "outputs")}`
+      : null;
+  }
+  return output !== undefined && isListOfLists(output)
+    ? `its output is ${shapeText(output.shape)}, a list of values for each box`
+    : null;
+}
+
+/** True for [photos, boxes, values], in any order. The sizes may be dynamic, as long as one of them is not. */
+function isListOfLists({ name, shape }: TensorFacts): boolean {
+  if (shape?.length !== 3) return false;
+  const [, ...sizes] = shape;
+  // Networks that make features of a photo give a list of values for each of its parts.
+  if (/hidden|embed|feature/i.test(name)) return false;
+  return sizes.every((size) => size !== 1) && sizes.some((size) => typeof size === "number");
 }
 
 function shapeError(detail: string): ModelError {

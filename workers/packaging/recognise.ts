@@ -15,16 +15,17 @@ import { unpackAll } from "./unzip.ts";
 
 /**
  * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. If an
- * earlier call found several models, `choice` is the path of the one that the person chose. Rejects if a file can't
- * be read or hashed.
+ * earlier call found several models, `choice` is the path of the one that the person chose. If it found that a file
+ * is missing, `added` may have it, at the path that it was missing at. Rejects if a file can't be read or hashed.
  */
 export async function recognise(
   chosen: readonly PackageFile[],
   choice?: string,
+  added: readonly PackageFile[] = [],
 ): Promise<Result<RecognisedPackage, ModelError>> {
   const unpacked = await unpackAll(chosen);
   if (!unpacked.ok) return unpacked;
-  const set = new FileSet(unpacked.value);
+  const set = new FileSet(unpacked.value).with(added);
   const found = await findModel(set, choice);
   if (!found.ok) return found;
   return found.value.kind === "manifest"
@@ -49,15 +50,16 @@ async function recogniseModel(set: FileSet, path: string): Promise<Result<Recogn
   if (!read.ok) return read;
   const sidecars = await readSidecars(set, path, read.value.format);
   const labels = await labelsFor(set, path, read.value, sidecars);
-  const files = set.filesAt(read.value.paths);
+  const { files } = read.value;
   const [first, ...others] = await factsOfFiles(files);
   if (first === undefined) return err({ code: "model-file-missing", path });
-  const used = new Set([...read.value.paths, ...sidecars.paths, ...labelSources(labels)]);
-  const unused = set.paths.filter((one) => !used.has(one));
+  const used = new Set([...sidecars.paths, ...labelSources(labels)]);
+  const blobs = new Set(files.map(({ blob }) => blob));
+  const unused = set.filesAt(set.paths).filter((one) => !used.has(one.path) && !blobs.has(one.blob));
   const draft = {
     ...draftOf(path, read.value, sidecars, labels),
     files: [first, ...others],
-    unused,
+    unused: unused.map((one) => one.path),
   } as const;
   return ok({ draft, files });
 }
@@ -76,9 +78,9 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     licence: sidecars.licence ?? header(facts.licence),
     source: null,
     // A network may take any size. Then the files beside it may state the size that it was trained with.
-    width: header(network.width) ?? sidecars.width,
-    height: header(network.height) ?? sidecars.height,
-    fit: sidecars.fit,
+    width: header(network.width ?? facts.size?.width ?? null) ?? sidecars.width,
+    height: header(network.height ?? facts.size?.height ?? null) ?? sidecars.height,
+    fit: header(facts.fit) ?? sidecars.fit,
     layout: header(network.layout),
     channels: sidecars.channels ?? CHANNELS,
     dtype: header(network.dtype),
@@ -89,7 +91,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     labelFacts: null,
     taxa: [],
     outcomes: null,
-    outputs: network.outputs,
+    outputs: network.outputs ?? sidecars.outputs,
     ...labels,
     rejectLabels: [...new Set(labels.labels?.value ?? [])].filter(isRejectLabel),
     threshold: null,

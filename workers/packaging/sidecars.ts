@@ -1,3 +1,4 @@
+import { decodeText } from "#domain/text/decode-text.ts";
 import { parseJson } from "#domain/text/json.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
@@ -7,6 +8,7 @@ import { foldersUpFrom } from "./find-model.ts";
 import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
 import { labelsOfJson } from "#models/labels.ts";
 import { asObject, asText } from "../files/json.ts";
+import { readMetadataYaml, readUltralytics } from "./ultralytics.ts";
 
 /** Facts from a tool's files beside a model; null if they do not state a value. */
 export interface Sidecars {
@@ -22,6 +24,8 @@ export interface Sidecars {
   readonly channels: Stated<NetworkInput["channels"]> | null;
   readonly scaling: Stated<Scaling> | null;
   readonly labels: Stated<readonly string[]> | null;
+  /** Number of output values. */
+  readonly outputs: number | null;
 }
 
 const NOTHING: Sidecars = {
@@ -35,25 +39,33 @@ const NOTHING: Sidecars = {
   channels: null,
   scaling: null,
   labels: null,
+  outputs: null,
 };
 
-/** Reads the files that tools write beside a model, by its format. */
-const READ_BESIDE: Readonly<Record<ModelFormat, (set: FileSet, path: string) => Promise<Sidecars>>> = {
-  "tfjs-graph": readHuggingFaceFiles,
-  "tfjs-layers": readTeachableMachineFiles,
-  tflite: readHuggingFaceFiles,
-  onnx: readHuggingFaceFiles,
+/** Reads the files of a tool beside a model; null if there are none. */
+type ReadBeside = (set: FileSet, path: string) => Promise<Sidecars | null>;
+
+/** The tools that write files beside a model, by its format. */
+const TOOLS: Readonly<Record<ModelFormat, readonly ReadBeside[]>> = {
+  "tfjs-graph": [readLobeFile, readUltralyticsFile, readHuggingFaceFiles],
+  "tfjs-layers": [readTeachableMachineFile],
+  tflite: [readLobeFile, readUltralyticsFile, readHuggingFaceFiles],
+  onnx: [readLobeFile, readHuggingFaceFiles],
 };
 
 export async function readSidecars(set: FileSet, path: string, format: ModelFormat): Promise<Sidecars> {
-  return READ_BESIDE[format](set, path);
+  for (const read of TOOLS[format]) {
+    const found = await read(set, path);
+    if (found !== null) return found;
+  }
+  return NOTHING;
 }
 
 /** Reads metadata.json of Teachable Machine. */
-async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Sidecars> {
+async function readTeachableMachineFile(set: FileSet, path: string): Promise<Sidecars | null> {
   const from = `${folderOf(path)}metadata.json`;
   const metadata = readTeachableMachine(await readJsonAt(set, from));
-  if (metadata === null) return NOTHING;
+  if (metadata === null) return null;
   const tool = "Teachable Machine";
   return {
     ...NOTHING,
@@ -68,10 +80,54 @@ async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Si
 }
 
 /**
+ * Reads signature.json of Lobe, in the model's folder or a parent folder. Lobe gives its models the middle of the
+ * photo, with values of 0 to 1 (src/lobe/image_utils.py of lobe/lobe-python).
+ */
+async function readLobeFile(set: FileSet, path: string): Promise<Sidecars | null> {
+  for (const folder of foldersUpFrom(folderOf(path))) {
+    const from = `${folder}signature.json`;
+    const signature = asObject(await readJsonAt(set, from));
+    const labels = labelsOfJson(asObject(signature?.["classes"])?.["Label"]);
+    if (signature === null || labels === null) continue;
+    const title = asText(signature["doc_name"]);
+    const tool = "Lobe";
+    return {
+      ...NOTHING,
+      origin: "lobe",
+      paths: [from],
+      title: title === null || /^untitled/i.test(title) ? null : { value: title, from },
+      fit: { value: "cover", from: tool },
+      channels: { value: "rgb", from: tool },
+      scaling: { value: { range: [0, 1] }, from: tool },
+      labels: { value: labels, from },
+    };
+  }
+  return null;
+}
+
+/** Reads metadata.yaml of Ultralytics. Their other formats have the same inside the model file. */
+async function readUltralyticsFile(set: FileSet, path: string): Promise<Sidecars | null> {
+  const from = `${folderOf(path)}metadata.yaml`;
+  const text = await textAt(set, from);
+  const { task, size, fit, scaling, labels } = readUltralytics(readMetadataYaml(text ?? ""));
+  if (task === null) return null;
+  const stated = <T>(value: T | null): Stated<T> | null => (value === null ? null : { value, from });
+  return {
+    ...NOTHING,
+    paths: [from],
+    width: stated(size?.width ?? null),
+    height: stated(size?.height ?? null),
+    fit: stated(fit),
+    scaling: stated(scaling),
+    labels: stated(labels),
+  };
+}
+
+/**
  * Reads Hugging Face's config.json, preprocessor_config.json and README.md, in the model's folder or a parent
  * folder.
  */
-async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecars> {
+async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecars | null> {
   for (const folder of foldersUpFrom(folderOf(path))) {
     const configPath = `${folder}config.json`;
     const stepsPath = `${folder}preprocessor_config.json`;
@@ -80,10 +136,11 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
     const steps = await readJsonAt(set, stepsPath);
     if (config === undefined && steps === undefined) continue;
     const facts = readHuggingFace(config, steps);
-    const licence = licenceInReadme((await set.get(readmePath)?.text()) ?? "");
+    const licence = licenceInReadme((await textAt(set, readmePath)) ?? "");
+    // timm states its steps in config.json.
+    const stepsFrom = steps === undefined ? configPath : stepsPath;
     const inSteps = <T>(value: T | null): Stated<T> | null =>
-      value === null ? null : { value, from: stepsPath };
-    const size = steps === undefined ? configPath : stepsPath;
+      value === null ? null : { value, from: stepsFrom };
     const read = [
       ...(config === undefined ? [] : [configPath]),
       ...(steps === undefined ? [] : [stepsPath]),
@@ -94,15 +151,16 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
       paths: read,
       title: null,
       licence: licence === null ? null : { value: licence, from: readmePath },
-      width: facts.width === null ? null : { value: facts.width, from: size },
-      height: facts.height === null ? null : { value: facts.height, from: size },
-      fit: facts.fit === null ? null : { value: facts.fit, from: fitSource(stepsPath, facts.cropShare) },
+      width: inSteps(facts.width),
+      height: inSteps(facts.height),
+      fit: facts.fit === null ? null : { value: facts.fit, from: fitSource(stepsFrom, facts.cropShare) },
       channels: inSteps(facts.channels),
       scaling: inSteps(facts.scaling),
       labels: facts.labels === null ? null : { value: facts.labels, from: configPath },
+      outputs: facts.outputs,
     };
   }
-  return NOTHING;
+  return null;
 }
 
 /** The source of the fit, and the crop in it that the app does not apply. */
@@ -112,10 +170,15 @@ function fitSource(path: string, cropShare: number | null): string {
   return `${path}, which takes the inner ${percent}% of that. This app takes all of it, so things look smaller than in training. Crop photos close, or compare on labelled ones below`;
 }
 
-/** Undefined if the file is missing or not JSON: files beside a model are optional. */
-async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
+/** Undefined if the file is missing: files beside a model are optional. */
+async function textAt(set: FileSet, path: string): Promise<string | undefined> {
   const blob = set.get(path);
-  return blob === undefined ? undefined : parseJson(await blob.text());
+  return blob === undefined ? undefined : decodeText(await blob.arrayBuffer()).text;
+}
+
+/** Undefined if the file is missing or not JSON. */
+async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
+  return parseJson((await textAt(set, path)) ?? "");
 }
 
 /** The facts in the metadata.json of a Teachable Machine folder. */

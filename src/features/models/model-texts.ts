@@ -10,6 +10,7 @@ import { inContext, m, plural, t } from "#src/language/messages.ts";
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
   "bio-kingdom": t`Model package with a manifest`,
   "teachable-machine": t`Teachable Machine export`,
+  lobe: t`Lobe export`,
   "tfjs-converter": t`TensorFlow.js converter output`,
   "hugging-face": t`Hugging Face folder`,
   "model-file": t`Model file`,

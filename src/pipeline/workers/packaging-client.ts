@@ -14,11 +14,15 @@ const DOWNLOAD_DEADLINE_MS = 60 * 60_000;
 
 /** Calls packaging workers from the page. Each call has its own worker, which ends with the call. Nothing rejects. */
 export interface PackagingClient {
-  /** Recognises a model in files, a folder's files or a zip. `choice` is the path of the model if there are several. */
+  /**
+   * Recognises a model in files, a folder's files or a zip. `choice` is the path of the model if there are several.
+   * `added` are files that an earlier call found missing, at the paths in its error.
+   */
   read(
     files: readonly PackageFile[],
     signal: AbortSignal,
     choice?: string,
+    added?: readonly PackageFile[],
   ): Promise<Result<RecognisedPackage, IdentifyError>>;
   /** Downloads a package from an address that the user gave, and recognises it. An abort ends the download. */
   download(
@@ -40,7 +44,7 @@ export function createPackagingClient(connect: () => WorkerConnection): Packagin
     deadlineMs = READ_DEADLINE_MS,
   ): Promise<Result<T, IdentifyError>> => callOnce(connect, work, { signal, deadlineMs });
   return {
-    read: (files, signal, choice) => call((worker) => worker.read(files, choice), signal),
+    read: (files, signal, choice, added) => call((worker) => worker.read(files, choice, added), signal),
     download: (address, onProgress, signal) =>
       withProgress(onProgress, (progress) =>
         call((worker) => worker.download(address, progress), signal, DOWNLOAD_DEADLINE_MS),

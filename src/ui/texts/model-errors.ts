@@ -112,7 +112,12 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
   "model-file-missing": ({ path }) =>
     lasting(
       t`${path} is missing, and the model needs it.`,
-      t`Choose the whole folder, or all of its files together. If it is not there, export the model again.`,
+      t`Choose this file to add it, or choose the whole folder. If it is not there, export the model again.`,
+    ),
+  "model-path-outside": ({ path }) =>
+    lasting(
+      t`This model names "${path}", which is no file below its own folder.`,
+      t`Such files are not read. Export the model again, with all of its files in one folder.`,
     ),
   "model-file-length": ({ path, bytes, expected }) =>
     lasting(
@@ -138,6 +143,16 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
     lasting(
       t`${path} holds only weights, and not the network that they belong to.`,
       t`Save the whole model in the training program, and not only its weights.`,
+    ),
+  "model-too-new": ({ path, runtime, found, newest }) =>
+    lasting(
+      t`${path} is written in a newer version of its format than ${runtime} reads.`,
+      t`Export it again in an older version. This file has ${found}. The newest that can be read is ${newest}.`,
+    ),
+  "model-detector": ({ detail }) =>
+    lasting(
+      t`This model looks like a detector: it gives boxes in a photo, not a class of the whole photo.`,
+      t`Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
     ),
   "model-edge-tpu": ({ path, original }) =>
     lasting(

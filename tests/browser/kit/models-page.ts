@@ -40,7 +40,8 @@ export async function openModelsPage(
     library,
     choice,
     packaging: {
-      read: (files: readonly PackageFile[], _: AbortSignal, path?: string) => api.read(files, path),
+      read: (files: readonly PackageFile[], _: AbortSignal, path?: string, added?: readonly PackageFile[]) =>
+        api.read(files, path, added),
       download: () => new Promise<never>(() => {}),
       pack: (model: ModelPackage) => api.pack(model),
     },

@@ -35,6 +35,8 @@ const cases: (readonly [ModelFormat, TinyOptions])[] = [
   ["onnx", { dtype: "uint8" }],
   ["onnx", { dtype: "int8" }],
   ["onnx", { layout: "nhwc" }],
+  ["onnx", { weightFiles: ["model.onnx.data"] }],
+  ["onnx", { weightFiles: ["weights/dense.weight", "weights/dense.bias"] }],
   ["tfjs-graph", { shards: 3 }],
   ["tfjs-layers", { shards: 3 }],
   ["tfjs-layers", { topology: "sequential" }],

@@ -36,6 +36,17 @@ test.each([
   '{"1": "dog", "0": "cat"}',
   '{"cat": 0, "dog": 1}',
   '{"labels": ["cat", "dog"]}',
+  // Files of known tools: Lobe, timm, Hugging Face, Keras, COCO.
+  '{"doc_name": "Pets", "classes": {"Label": ["cat", "dog"]}}',
+  '{"architecture": "resnet18", "num_classes": 2, "label_names": ["cat", "dog"]}',
+  '{"num_labels": 2, "id2label": {"0": "cat", "1": "dog"}, "label2id": {"cat": 0, "dog": 1}}',
+  '{"0": ["n02123045", "cat"], "1": ["n02084071", "dog"]}',
+  '[["n02123045", "cat"], ["n02084071", "dog"]]',
+  '{"nc": 2, "names": {"1": "dog", "0": "cat"}}',
+  '[{"id": 1, "name": "dog"}, {"id": 0, "name": "cat"}]',
+  '[{"Name": "cat", "Class ID": "1"}, {"Name": "dog", "Class ID": "2"}]',
+  '[{"label": "cat"}, {"label": "dog"}]',
+  '{"categories": [{"id": 1, "name": "cat", "supercategory": "pet"}, {"id": 2, "name": "dog"}]}',
   // Python literals.
   "{0: 'cat', 1: 'dog'}",
   `{1: "dog", 0: 'cat',}`,
@@ -82,6 +93,11 @@ test.each([
 test.each([
   "[1, 2]",
   '{"0": "cat", "2": "dog"}',
+  '[{"id": 0, "name": "cat"}, {"id": 2, "name": "dog"}]',
+  '[{"id": 0, "name": "cat"}, {"id": 1}]',
+  '[{"id": 0, "name": "cat"}, {"name": "dog"}]',
+  '[["cat", "Felis catus"], ["dog", "Canis familiaris"]]',
+  '{"classes": {"Label": [1, 2]}}',
   '{"cat": 0, "dog": 0}',
   "{}",
   "[cat",
@@ -92,6 +108,10 @@ test.each([
   "{0: 'cat', 2: 'dog'}",
 ])("no labels are read from %s", (text) => {
   expect(parseLabels(text)).toBeNull();
+});
+
+test("names that tools give to their lists may be labels themselves", () => {
+  expect(parseLabels('{"labels": 0, "classes": 1, "cat": 2}')).toEqual(["labels", "classes", "cat"]);
 });
 
 test("a text or nothing is no JSON of labels", () => {

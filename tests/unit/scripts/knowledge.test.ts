@@ -11,6 +11,7 @@ import { readSolution } from "#models/solutions/solution-schema.ts";
 import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { parseLabels } from "#models/labels.ts";
+import { decodeText } from "#domain/text/decode-text.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 import { textsOf } from "../../../scripts/languages/record-texts.mjs";
 import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
@@ -227,7 +228,7 @@ test.each([
 
 function run(...args: readonly string[]): { readonly code: number; readonly lines: readonly string[] } {
   const lines: string[] = [];
-  const finding = { entries: SOME_ENTRIES, findRecordId, parseLabels };
+  const finding = { entries: SOME_ENTRIES, findRecordId, parseLabels, decodeText };
   const code = knowledgeLabels(args, (line) => lines.push(line), finding);
   return { code, lines };
 }

@@ -17,6 +17,7 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
+import { decodeText } from "#domain/text/decode-text.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
@@ -28,6 +29,7 @@ import { LONG } from "#tests/fixtures/long.ts";
 const modules = {
   checkPackage,
   completeDraft,
+  decodeText,
   describeError,
   parseLabels,
   recognise,

@@ -3,7 +3,7 @@ import type { Result } from "#domain/result.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
 import type { WeightGroup } from "#workers/files/weights.ts";
-import type { NetworkOutput, Scaling } from "#models/manifest.ts";
+import type { Fit, NetworkOutput, Scaling } from "#models/manifest.ts";
 
 /** The contents of a model file, read without running it. */
 export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
@@ -56,6 +56,11 @@ export interface NetworkFacts {
   readonly title: string | null;
   readonly version: string | null;
   readonly licence: string | null;
+  /** What the network is for, in the word of the tool that made the file: "classify", "detect". */
+  readonly task: string | null;
+  /** Size of the photos in training, in pixels. Counts where the shape of the input leaves it open. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly fit: Fit | null;
   readonly scaling: Scaling | null;
   /** Labels inside the file. */
   readonly labels: { readonly from: string; readonly labels: readonly string[] } | null;

@@ -11,8 +11,13 @@ import {
 } from "./model-file-reader.ts";
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { parseLabels } from "#models/labels.ts";
+import { readUltralytics } from "../ultralytics.ts";
+import { isSafePath } from "#models/manifest-schema.ts";
+import { ONNX_DOMAIN, type OnnxVersions, versionFault } from "./onnx-versions.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { WeightGroup } from "#workers/files/weights.ts";
 
-const BESIDE = ["labels.txt", "config.json", "preprocessor_config.json"];
+const BESIDE = ["labels.txt", "signature.json", "config.json", "preprocessor_config.json"];
 /** Hugging Face stores models in a folder "onnx" below the files that describe them. */
 const ABOVE = ["../config.json", "../preprocessor_config.json"];
 
@@ -20,10 +25,12 @@ export const onnxReader: ModelFileReader<"onnx"> = {
   origin: "model-file",
   isModel: null,
   read: async (blob, path) => {
-    const facts = readOnnxHeader(new Uint8Array(await blob.arrayBuffer()));
-    if (typeof facts === "string") return err({ code: "model-file-damaged", path, detail: facts });
-    const neededBytes = facts.needs.length === 0 ? 0 : null;
-    return ok({ format: "onnx", facts, weights: [], neededBytes });
+    const header = readOnnxHeader(new Uint8Array(await blob.arrayBuffer()));
+    if (typeof header === "string") return err({ code: "model-file-damaged", path, detail: header });
+    const { weights, versions, ...facts } = header;
+    const fault = versionFault(versions, path) ?? pathFault(facts.needs);
+    if (fault !== null) return err(fault);
+    return ok({ format: "onnx", facts, weights, neededBytes: weights.length === 0 ? 0 : null });
   },
   mayStandBeside: ({ pathname }) => (pathname.includes("/onnx/") ? [...BESIDE, ...ABOVE] : BESIDE),
 };
@@ -33,6 +40,7 @@ export const onnxReader: ModelFileReader<"onnx"> = {
 
 const MODEL_IR_VERSION = 1; // ModelProto: version of the file format.
 const MODEL_GRAPH = 7; // The network.
+const MODEL_OPSET_IMPORT = 8; // A version of operators.
 const MODEL_METADATA_PROPS = 14; // Entries of metadata that tools and people add.
 
 const GRAPH_NODE = 1; // GraphProto: an operation.
@@ -45,8 +53,15 @@ const NODE_OUTPUT = 2; // Name of a value.
 const NODE_OP_TYPE = 4; // Name of the operator.
 const NODE_DOMAIN = 7; // The domain that defines the operator; empty or "ai.onnx" for ONNX.
 
+const OPSET_DOMAIN = 1; // OperatorSetIdProto: the domain, as in a NodeProto.
+const OPSET_VERSION = 2; // The version of its operators.
+
+const NODE_ATTRIBUTE = 5; // NodeProto: an attribute.
+const ATTRIBUTE_TENSOR = 5; // AttributeProto: a tensor.
+const ATTRIBUTE_GRAPH = 6; // A network inside an operation, such as a branch.
+
 const TENSOR_NAME = 8; // TensorProto: its name.
-const TENSOR_EXTERNAL_DATA = 13; // An entry about the file with the values: "location" is its path.
+const TENSOR_EXTERNAL_DATA = 13; // An entry about the file with the values: "location", "offset" or "length".
 const ENTRY_KEY = 1; // StringStringEntryProto, of external data and of the model's metadata: the key.
 const ENTRY_VALUE = 2; // The value.
 
@@ -86,22 +101,29 @@ interface Node extends Operation {
   readonly outputs: readonly string[];
 }
 
+/** The files with weights: how many bytes of each are used at least, by its path. */
+type External = Map<string, number>;
+
 interface Graph {
   readonly nodes: Node[];
   readonly inputs: TensorFacts[];
   readonly outputs: TensorFacts[];
   /** Names of the weights: older files list them among the inputs. */
   readonly initializers: Set<string>;
-  /** Paths of files with weights. */
-  readonly external: Set<string>;
+  readonly external: External;
+}
+
+interface OnnxHeader extends NetworkFacts {
+  readonly versions: OnnxVersions;
+  readonly weights: readonly WeightGroup[];
 }
 
 /** The facts in the header of an .onnx file. For a damaged file, a clause with the fault: "it is no ONNX file". */
-export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
+export function readOnnxHeader(bytes: Uint8Array): OnnxHeader | string {
   try {
     const model = modelOf(bytes);
     if (model === null) return "it is no ONNX file";
-    const { graph, metadata } = model;
+    const { graph, metadata, versions } = model;
     const makers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node])));
     const [output] = graph.outputs;
     return {
@@ -111,17 +133,32 @@ export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
         output === undefined ? null : endingOf(output.name, (name) => makers.get(String(name)), ENDINGS),
       operations: sortedNames(graph.nodes.map(({ type }) => type)),
       customOperations: [],
-      needs: [...graph.external],
+      needs: [...graph.external.keys()],
+      weights: Array.from(graph.external, ([path, leastBytes]) => ({
+        paths: [path],
+        bytes: leastBytes,
+        mayBeLonger: true,
+      })),
+      versions,
       title: null,
       version: null,
       licence: null,
-      scaling: null,
+      ...readUltralytics(Object.fromEntries(metadata)),
       labels: labelsOfMetadata(metadata),
     };
   } catch (error) {
     // The reader throws a RangeError beyond the end of the bytes, and an Error for an invalid field.
     return `it can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/**
+ * The fault of weights that are no plain path below the folder of the model; null if all are. ONNX Runtime takes a
+ * path as it stands, and refuses absolute ones.
+ */
+function pathFault(paths: readonly string[]): ModelError | null {
+  const outside = paths.find((path) => !isSafePath(path) || /^[a-z]:/i.test(path));
+  return outside === undefined ? null : { code: "model-path-outside", path: outside };
 }
 
 /** The reader of each field, by the field's number. */
@@ -142,35 +179,46 @@ function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
 interface Model {
   readonly graph: Graph;
   readonly metadata: ReadonlyMap<string, string>;
+  readonly versions: OnnxVersions;
 }
 
 /** The model in the bytes; null if they lack a graph or the version of the format. */
 function modelOf(bytes: Uint8Array): Model | null {
-  let version = 0;
+  let ir = 0;
   let graph: Graph | null = null;
   const metadata = new Map<string, string>();
+  const opsets = new Map<string, number>();
   readMessage(bytes, {
     [MODEL_IR_VERSION]: (reader) => {
-      version = reader.int32();
+      ir = Number(reader.int64());
     },
+    [MODEL_OPSET_IMPORT]: (reader) => opsets.set(...readOpset(reader.bytes())),
     [MODEL_GRAPH]: (reader) => {
       graph = readGraph(reader.bytes());
     },
     [MODEL_METADATA_PROPS]: (reader) => metadata.set(...readEntry(reader.bytes())),
   });
-  return version > 0 && graph !== null ? { graph, metadata } : null;
+  return ir > 0 && graph !== null ? { graph, metadata, versions: { ir, opsets } } : null;
 }
 
-function readGraph(bytes: Uint8Array): Graph {
-  const graph: Graph = {
-    nodes: [],
-    inputs: [],
-    outputs: [],
-    initializers: new Set(),
-    external: new Set(),
-  };
+function readOpset(bytes: Uint8Array): readonly [domain: string, version: number] {
+  let domain = "";
+  let version = 0;
   readMessage(bytes, {
-    [GRAPH_NODE]: (reader) => graph.nodes.push(readNode(reader.bytes())),
+    [OPSET_DOMAIN]: (reader) => {
+      domain = reader.string();
+    },
+    [OPSET_VERSION]: (reader) => {
+      version = Number(reader.int64());
+    },
+  });
+  return [domain === "" ? ONNX_DOMAIN : domain, version];
+}
+
+function readGraph(bytes: Uint8Array, external: External = new Map()): Graph {
+  const graph: Graph = { nodes: [], inputs: [], outputs: [], initializers: new Set(), external };
+  readMessage(bytes, {
+    [GRAPH_NODE]: (reader) => graph.nodes.push(readNode(reader.bytes(), external)),
     [GRAPH_INITIALIZER]: (reader) => readInitializer(reader.bytes(), graph),
     [GRAPH_INPUT]: (reader) => graph.inputs.push(readValue(reader.bytes())),
     [GRAPH_OUTPUT]: (reader) => graph.outputs.push(readValue(reader.bytes())),
@@ -178,7 +226,7 @@ function readGraph(bytes: Uint8Array): Graph {
   return graph;
 }
 
-function readNode(bytes: Uint8Array): Node {
+function readNode(bytes: Uint8Array, external: External): Node {
   const inputs: string[] = [];
   const outputs: string[] = [];
   let type = "";
@@ -192,18 +240,39 @@ function readNode(bytes: Uint8Array): Node {
     [NODE_DOMAIN]: (reader) => {
       domain = reader.string();
     },
+    [NODE_ATTRIBUTE]: (reader) => readAttribute(reader.bytes(), external),
   });
-  return { inputs, outputs, type: domain === "" || domain === "ai.onnx" ? type : `${domain}.${type}` };
+  return { inputs, outputs, type: domain === "" || domain === ONNX_DOMAIN ? type : `${domain}.${type}` };
+}
+
+/** Looks for weights in other files. A tensor or a network inside an operation may have some as well. */
+function readAttribute(bytes: Uint8Array, external: External): void {
+  readMessage(bytes, {
+    [ATTRIBUTE_TENSOR]: (reader) => void readTensor(reader.bytes(), external),
+    [ATTRIBUTE_GRAPH]: (reader) => void readGraph(reader.bytes(), external),
+  });
 }
 
 function readInitializer(bytes: Uint8Array, { initializers, external }: Graph): void {
+  initializers.add(readTensor(bytes, external));
+}
+
+/** Reads the name of a tensor, and adds the file with its values to `external` if they are in another one. */
+function readTensor(bytes: Uint8Array, external: External): string {
+  let name = "";
+  const entries = new Map<string, string>();
   readMessage(bytes, {
-    [TENSOR_NAME]: (reader) => initializers.add(reader.string()),
-    [TENSOR_EXTERNAL_DATA]: (reader) => {
-      const [key, value] = readEntry(reader.bytes());
-      if (key === "location") external.add(value);
+    [TENSOR_NAME]: (reader) => {
+      name = reader.string();
     },
+    [TENSOR_EXTERNAL_DATA]: (reader) => entries.set(...readEntry(reader.bytes())),
   });
+  const location = entries.get("location")?.replace(/^\.\//, "");
+  if (location !== undefined) {
+    const end = Number(entries.get("offset") ?? 0) + Number(entries.get("length") ?? 0);
+    external.set(location, Math.max(external.get(location) ?? 0, Number.isSafeInteger(end) ? end : 0));
+  }
+  return name;
 }
 
 function readEntry(bytes: Uint8Array): readonly [key: string, value: string] {

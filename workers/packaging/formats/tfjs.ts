@@ -38,7 +38,7 @@ export const tfjsReader: ModelFileReader<TfjsFormat> = {
     if (json === undefined) return err({ code: "model-file-damaged", path, detail: "it is no JSON" });
     return readTfjsModel(json, path);
   },
-  mayStandBeside: () => ["metadata.json", "labels.txt"],
+  mayStandBeside: () => ["metadata.json", "labels.txt", "dict.txt", "signature.json", "metadata.yaml"],
 };
 
 /** True for JSON that is a model of TensorFlow.js, complete or not. */
@@ -76,6 +76,9 @@ function readTfjsModel(json: unknown, path: string): Result<ModelHeader<TfjsForm
       title: null,
       version: null,
       licence: null,
+      task: null,
+      size: null,
+      fit: null,
       scaling: null,
       labels: null,
     },

@@ -11,10 +11,15 @@ import {
   type TensorFacts,
 } from "./model-file-reader.ts";
 import { parseLabels } from "#models/labels.ts";
+import { decodeText } from "#domain/text/decode-text.ts";
 import type { Scaling } from "#models/manifest.ts";
 import { FlatDamage, FlatTable } from "./flat-table.ts";
 import * as field from "./tflite-schema.ts";
+import { readUltralytics } from "../ultralytics.ts";
 import { unzip } from "../unzip.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { asObject } from "#workers/files/json.ts";
+import type { PackageFile } from "../../inference/contract.ts";
 
 /**
  * Custom operators that LiteRT.js 2.5.3 supports, from the names in its WebAssembly. It also runs networks with
@@ -52,7 +57,13 @@ export const tfliteReader: ModelFileReader<"tflite"> = {
       return err({ code: "model-operation-unsupported", operation, runtime: RUNTIMES.litert.name });
     return ok({ format: "tflite", facts, weights: [], neededBytes: 0 });
   },
-  mayStandBeside: () => ["labels.txt", "config.json", "preprocessor_config.json"],
+  mayStandBeside: () => [
+    "labels.txt",
+    "dict.txt",
+    "signature.json",
+    "config.json",
+    "preprocessor_config.json",
+  ],
 };
 
 /** The operation into which the Edge TPU compiler packs a network. Only that chip can run it. */
@@ -105,6 +116,9 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
     );
     const builtins = new Set(operatorNames(model, "CUSTOM"));
     const metadata = metadataOf(model);
+    const inside = await filesInside(bytes);
+    const ultralytics = readUltralytics(asObject(parseJson(await textOf(inside, "metadata.json"))) ?? {});
+    const { task, size, fit } = ultralytics;
     return {
       inputs: tensorsOf(graph, field.SUBGRAPH_INPUTS),
       outputs: tensorsOf(graph, field.SUBGRAPH_OUTPUTS),
@@ -115,8 +129,13 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
       title: titleOf(metadata),
       version: metadata?.text(field.MODEL_METADATA_VERSION) ?? null,
       licence: metadata?.text(field.MODEL_METADATA_LICENSE) ?? null,
-      scaling: scalingOf(metadata),
-      labels: await labelsOf(metadata, bytes),
+      task,
+      size,
+      fit,
+      scaling: scalingOf(metadata) ?? ultralytics.scaling,
+      labels:
+        (await labelsOf(metadata, inside)) ??
+        (ultralytics.labels && { from: "metadata.json inside the model file", labels: ultralytics.labels }),
     };
   } catch (error) {
     if (error instanceof FlatDamage) return error.message;
@@ -240,10 +259,21 @@ function scalingOf(metadata: FlatTable | null): Scaling | null {
   };
 }
 
-/** The file of labels that the metadata names. It is in a zip file at the end of the model file. */
+/** The files in a zip file at the end of the model file; none if there is no zip file, or a damaged one. */
+async function filesInside(bytes: Uint8Array<ArrayBuffer>): Promise<readonly PackageFile[]> {
+  const unpacked = await unzip(new Blob([bytes]));
+  return unpacked.ok ? unpacked.value : [];
+}
+
+/** The text of a file inside the model file; empty if it is missing. */
+async function textOf(inside: readonly PackageFile[], path: string): Promise<string> {
+  return (await inside.find((file) => file.path === path)?.blob.text()) ?? "";
+}
+
+/** The file of labels that the metadata names, inside the model file. */
 async function labelsOf(
   metadata: FlatTable | null,
-  bytes: Uint8Array<ArrayBuffer>,
+  inside: readonly PackageFile[],
 ): Promise<NetworkFacts["labels"]> {
   const [graph] = metadata?.tables(field.MODEL_METADATA_SUBGRAPHS) ?? [];
   const [output] = graph?.tables(field.SUBGRAPH_METADATA_OUTPUTS) ?? [];
@@ -253,8 +283,7 @@ async function labelsOf(
       .find((file) => file.int(field.ASSOCIATED_FILE_TYPE, "int8") === field.TENSOR_AXIS_LABELS)
       ?.text(field.ASSOCIATED_FILE_NAME) ?? null;
   if (name === null) return null;
-  const unpacked = await unzip(new Blob([bytes]));
-  const file = unpacked.ok ? unpacked.value.find(({ path }) => path === name) : undefined;
-  const labels = file === undefined ? null : parseLabels(await file.blob.text());
+  const file = inside.find(({ path }) => path === name);
+  const labels = file === undefined ? null : parseLabels(decodeText(await file.blob.arrayBuffer()).text);
   return labels === null ? null : { from: `${name} inside the model file`, labels };
 }

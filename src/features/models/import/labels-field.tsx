@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { type DraftAnswers, type DraftProblem, isOneValue } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import { decodeText } from "#domain/text/decode-text.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
+import { listed } from "#src/ui/texts/error-description.ts";
 import { describeDraftProblem, mismatch } from "../model-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import { m, plural, t } from "#src/language/messages.ts";
@@ -32,6 +34,7 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
       {unfit !== null && (
         <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />
       )}
+      {answers.labels === undefined && <GuessedNames stated={draft.labels ?? draft.unfitLabels} />}
       {isPair ? (
         <LabelPair {...props} labels={labels} />
       ) : (
@@ -72,6 +75,20 @@ function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNo
         {readable.map((label, place) => `${place}  ${label}`).join("\n")}
       </pre>
     </details>
+  );
+}
+
+/**
+ * Shows the names with accents of a list that is not UTF-8, before they are stored: its encoding is a guess. Nothing
+ * for any other list.
+ */
+function GuessedNames({ stated }: { readonly stated: PackageDraft["labels"] }): ReactNode {
+  if (stated?.encoding === undefined) return null;
+  const names = stated.value.map(readableLabel).filter((name) => /[^ -~]/.test(name));
+  return (
+    <p className={styles["problem"]}>
+      {t`${stated.from} is not in UTF-8. Read as Windows-1252, its names with accents are: ${listed(names)}. If they look wrong, save the list as UTF-8 and choose it again.`}
+    </p>
   );
 }
 
@@ -136,11 +153,20 @@ function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode
 function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): ReactNode {
   const [text, setText] = useState("");
   const [unread, setUnread] = useState(false);
-  const take = (given: string): void => {
+  const [guessed, setGuessed] = useState<PackageDraft["labels"]>(null);
+  const take = (given: string): readonly string[] | null => {
     setText(given);
+    setGuessed(null);
     const labels = given.trim() === "" ? null : parseLabels(given);
     setUnread(given.trim() !== "" && labels === null);
     if (labels !== null) onLabels(labels);
+    return labels;
+  };
+  const takeFile = async (file: File): Promise<void> => {
+    const { text: read, encoding } = decodeText(await file.arrayBuffer());
+    const labels = take(read);
+    if (labels !== null && encoding === "windows-1252")
+      setGuessed({ value: labels, from: file.name, encoding });
   };
   return (
     <>
@@ -155,11 +181,12 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
         <FileButton
           label={t`Labels file`}
           accept=".txt,.json,.csv,text/plain,application/json"
-          onFiles={([file]) => void file.text().then(take)}
+          onFiles={([file]) => void takeFile(file)}
         >
           {t`Choose a labels file`}
         </FileButton>
       </div>
+      <GuessedNames stated={guessed} />
     </>
   );
 }

@@ -11,12 +11,14 @@ import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {
+  completedFiles,
   completeForTrial,
   leftOver,
   type ModelImport,
   networkOf,
   NO_TRIAL,
   NOT_STORING,
+  type OfferedFiles,
   type Review,
   reviewOf,
   scalingsToTry,
@@ -30,7 +32,8 @@ import { createSingleTask, runTrial, type TrialDeps } from "./model-trial.ts";
 export interface ModelImportStore extends ReadableStore<ModelImport> {
   /**
    * Recognises a model in files, a folder's files or a zip. `what` is a display name for these files. `title` becomes
-   * the name of the model; if null, the model gets the name of its file.
+   * the name of the model; if null, the model gets the name of its file. If the files before lacked a file that is
+   * now chosen without a model, it is added to them.
    */
   readonly readFiles: (files: readonly PackageFile[], what: string, title?: string | null) => Promise<void>;
   /** Chooses one of several models in the files. */
@@ -55,13 +58,6 @@ export interface ModelImportDeps extends TrialDeps {
   readonly packaging: Pick<PackagingClient, "read" | "download">;
   /** Decides whether a recognised model can run, before it comes under review. */
   readonly openNetwork: OpenNetwork;
-}
-
-/** The latest files, from which a person may choose one of several models. */
-interface OfferedFiles {
-  readonly files: readonly PackageFile[];
-  readonly what: string;
-  readonly title: string | null;
 }
 
 /** Makes the store; its first state is "empty". */
@@ -109,19 +105,27 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
     show({ status: "refused", what, error, choices });
   }
 
-  async function readOffered(path?: string): Promise<void> {
-    if (offered === null) return;
-    const { files } = offered;
-    await showRecognised(offered, (_, signal) => packaging.read(files, signal, path));
+  async function readOffered(latest: OfferedFiles): Promise<void> {
+    offered = latest;
+    const { files, choice: path, added } = latest;
+    await showRecognised(latest, (_, signal) => packaging.read(files, signal, path, added));
   }
 
   return {
     ...readable(store),
-    readFiles: (files, what, title = what) => {
-      offered = { files, what, title };
-      return readOffered();
+    readFiles: (files, what, title = what) =>
+      readOffered(
+        completedFiles(offered, store.getState(), files) ?? {
+          files,
+          what,
+          title,
+          choice: undefined,
+          added: [],
+        },
+      ),
+    choose: async (path) => {
+      if (offered !== null) await readOffered({ ...offered, choice: path });
     },
-    choose: readOffered,
     download: (address) => {
       offered = null;
       return showRecognised({ what: address, title: address }, (...events) =>

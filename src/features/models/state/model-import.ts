@@ -40,6 +40,44 @@ export type Storing =
   | { readonly status: "writing" }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
+/** Files in which a person looks for a model. */
+export interface OfferedFiles {
+  readonly files: readonly PackageFile[];
+  /** Display name of the files. */
+  readonly what: string;
+  /** Name for the model; null to name it after its file. */
+  readonly title: string | null;
+  /** Path of the model that the person chose among several. */
+  readonly choice: string | undefined;
+  /** Files that were missing at first, at the paths where they belong. */
+  readonly added: readonly PackageFile[];
+}
+
+/** Names of files with which another model begins. */
+const BEGINS_A_MODEL = /(?:\.(?:onnx|tflite|zip)|model(?:-manifest)?\.json)$/i;
+
+/**
+ * The offered files together with the one that they lack, if it is among the newly chosen `files` and these hold no
+ * other model; else null.
+ */
+export function completedFiles(
+  offered: OfferedFiles | null,
+  state: ModelImport,
+  files: readonly PackageFile[],
+): OfferedFiles | null {
+  if (offered === null || state.status !== "refused" || state.error.code !== "model-file-missing")
+    return null;
+  const { path: missing } = state.error;
+  const folder = missing.slice(0, missing.lastIndexOf("/") + 1);
+  const added = files.map(({ path, blob }) => {
+    const placed = folder + path.slice(path.lastIndexOf("/") + 1);
+    return { path: placed.normalize() === missing.normalize() ? missing : placed, blob };
+  });
+  const others = added.filter(({ path }) => path !== missing);
+  if (others.length === added.length || others.some(({ path }) => BEGINS_A_MODEL.test(path))) return null;
+  return { ...offered, added: [...offered.added, ...added] };
+}
+
 /** No trial has run with the current answers. */
 export const NO_TRIAL: PhotoTrial = { status: "none" };
 

@@ -118,6 +118,34 @@ test("an .onnx file of Hugging Face brings the files of the folder above", async
   expect(draft).toMatchObject({ origin: "hugging-face", labels: { value: TINY_LABELS } });
 });
 
+test("an .onnx file brings its weights in other files, and none from outside its folder", async () => {
+  const weightFiles = ["model.onnx.data", "./more/dense.bias"];
+  const { fetch } = serving(tinyFiles("onnx", { weightFiles }));
+  const draft = draftIn((await download(`${ROOT}model.onnx`, fetch)).result);
+  expect(draft.files.map(({ path }) => path)).toEqual(["model.onnx", "model.onnx.data", "more/dense.bias"]);
+
+  const outside = serving(tinyFiles("onnx", { weightFiles: ["../dense.bin"] }));
+  expect(await errorOf(`${ROOT}model.onnx`, outside.fetch)).toEqual({
+    code: "model-path-outside",
+    path: "../dense.bin",
+  });
+  expect(outside.asked.filter((address) => address.includes("dense"))).toEqual([]);
+});
+
+test("a model.json brings the labels of AutoML, and the files of Lobe", async () => {
+  const model = tinyFiles("tfjs-graph").filter(({ path }) => path !== "labels.txt");
+  const automl = serving([...model, file("dict.txt", "a\nb\nc\nd")]);
+  const lobe = serving([...model, file("signature.json", { classes: { Label: ["a", "b", "c", "d"] } })]);
+
+  for (const [{ fetch }, from] of [
+    [automl, "dict.txt"],
+    [lobe, "signature.json"],
+  ] as const) {
+    const { labels } = draftIn((await download(`${ROOT}model.json`, fetch)).result);
+    expect(labels).toEqual({ value: ["a", "b", "c", "d"], from });
+  }
+});
+
 test("a zip file is downloaded and unpacked", async () => {
   const model = await tinyModel("tflite");
   const packed = await pack(model);

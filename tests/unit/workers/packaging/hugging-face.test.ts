@@ -60,6 +60,7 @@ test.each<[object, object]>([
 test("without a processor, value range, fit and channels stay open", () => {
   expect(readHuggingFace({ id2label: { 0: "cat", 1: "dog" }, image_size: 224 }, undefined)).toEqual({
     labels: ["cat", "dog"],
+    outputs: null,
     width: 224,
     height: 224,
     fit: null,
@@ -67,6 +68,11 @@ test("without a processor, value range, fit and channels stay open", () => {
     channels: null,
     scaling: null,
   });
+});
+
+test("timm states the number of outputs, and none for a network without a last layer", () => {
+  expect(readHuggingFace({ num_classes: 12 }, undefined).outputs).toBe(12);
+  expect(readHuggingFace({ num_classes: 0 }, undefined).outputs).toBeNull();
 });
 
 test("the names LABEL_0 and so on are not labels", () => {

@@ -268,6 +268,27 @@ test.each<[string, string, readonly string[], string | null]>([
   expect(labels).toEqual(from === null ? null : { value: ["a", "b", "c", "d"], from });
 });
 
+const BIRDS = ["\u00C9pervier", "\u00D1and\u00FA", "Amsel", "none"];
+
+test("labels in Windows-1252 have their accents, and their encoding is marked as a guess", async () => {
+  const bytes = Uint8Array.from(BIRDS.join("\r\n"), (letter) => letter.charCodeAt(0));
+  const files = withReplaced("tflite", { path: "labels.txt", blob: new Blob([bytes]) });
+
+  expect(draftIn(await recognise(files)).labels).toEqual({
+    value: BIRDS,
+    from: "labels.txt",
+    encoding: "windows-1252",
+  });
+});
+
+test("labels in UTF-16 with a mark, and in UTF-8, are certain", async () => {
+  const utf16 = new Uint16Array(Array.from(`\uFEFF${BIRDS.join("\n")}`, (letter) => letter.charCodeAt(0)));
+  for (const content of [utf16, BIRDS.join("\n")]) {
+    const files = withReplaced("tflite", { path: "labels.txt", blob: new Blob([content]) });
+    expect(draftIn(await recognise(files)).labels).toEqual({ value: BIRDS, from: "labels.txt" });
+  }
+});
+
 test("a web page in place of the labels is not a list of labels", async () => {
   const files = withReplaced("tflite", file("labels.txt", PAGE));
 

@@ -45,6 +45,7 @@ let starting: Promise<void> | null = null;
 /** Loads an .onnx file into ONNX Runtime Web on WebAssembly. */
 export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) => {
   const blob = fileAt(files, manifest.model);
+  const externalData = externalDataOf({ manifest, files });
   starting ??= start(deps);
   try {
     await starting;
@@ -53,7 +54,7 @@ export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) =>
     throw toNetworkError(error, errors);
   }
   const threads = env.wasm.numThreads ?? 1;
-  const session = await createSession(blob);
+  const session = await createSession(blob, externalData);
   try {
     const names = namesOf(session, manifest);
     return {
@@ -79,10 +80,20 @@ async function start(deps: NetworkDeps): Promise<void> {
   env.wasm.wasmBinary = await fetchRuntimeFile(ONNX_WASM, runtime, deps);
 }
 
-async function createSession(blob: Blob): Promise<InferenceSession> {
+type ExternalData = NonNullable<InferenceSession.SessionOptions["externalData"]>;
+
+/** All other files of the package. ONNX Runtime looks for weights at their paths from the folder of the model. */
+function externalDataOf({ manifest: { model }, files }: NetworkPackage): ExternalData {
+  const folder = model.slice(0, model.lastIndexOf("/") + 1);
+  return files
+    .filter(({ path }) => path !== model && path.startsWith(folder))
+    .map(({ path, blob }) => ({ path: path.slice(folder.length), data: blob }));
+}
+
+async function createSession(blob: Blob, externalData: ExternalData): Promise<InferenceSession> {
   try {
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    return await InferenceSession.create(bytes, { executionProviders: ["wasm"], ...QUIET });
+    return await InferenceSession.create(bytes, { executionProviders: ["wasm"], externalData, ...QUIET });
   } catch (error) {
     throw toNetworkError(error, errors);
   }

@@ -64,6 +64,40 @@ test("labels can be typed if the files have none, and their number must fit the 
   await expect.element(app.getByText("Still to answer: pages, fit of the photo, values.")).toBeVisible();
 });
 
+/** The names with accents of a list in Windows-1252, as the page shows them. */
+const GUESSED =
+  /is not in UTF-8\. Read as Windows-1252, its names with accents are: \u00C9pervier, \u00D1and\u00FA\. If they look wrong/;
+
+test("names of a list that is not UTF-8 are shown before they are stored", LONG, async () => {
+  const names = ["red", "\u00C9pervier", "blue", "\u00D1and\u00FA"];
+  const list = new Blob([Uint8Array.from(names.join("\n"), (letter) => letter.charCodeAt(0))]);
+  const files = tinyFiles("tflite").filter(({ path }) => path !== "labels.txt");
+  const app = await openModelsPage();
+  await addFiles(app, [...files, { path: "labels.txt", blob: list }]);
+  await expect.element(app.getByText(GUESSED)).toHaveTextContent(/^labels\.txt is not/);
+  await app.getByRole("button", { name: "Discard" }).click();
+
+  await addFiles(app, files);
+  await app.getByLabelText("Labels file").upload(new File([list], "birds.txt"));
+  await expect.element(app.getByText(GUESSED)).toHaveTextContent(/^birds\.txt is not/);
+  await expect.element(app.getByText("4 labels: red; \u00C9pervier; blue; ...")).toBeVisible();
+  await app.getByLabelText("Labels, one a line", { exact: true }).fill("red\ngreen\nblue\nblack");
+  await expect.element(app.getByText(GUESSED)).not.toBeInTheDocument();
+});
+
+test("a file of weights that was forgotten can be added alone", LONG, async () => {
+  const [model, weights, ...others] = tinyFiles("onnx", { weightFiles: ["model.onnx.data"] });
+  if (model === undefined || weights === undefined) throw new Error("there is no model");
+  const app = await openModelsPage();
+  await addFiles(app, [model, ...others]);
+  await expect
+    .element(app.getByRole("alert"))
+    .toHaveTextContent("model.onnx.data is missing, and the model needs it.");
+  await addFiles(app, [weights]);
+  await expect.element(app.getByRole("heading", { name: "Hugging Face folder" })).toBeVisible();
+  await expect.element(app.getByText(/^model\.onnx and 1 more/)).toBeVisible();
+});
+
 test("a network with one output needs a label for 0 and a label for 1", LONG, async () => {
   const app = await openModelsPage();
   const [model] = tinyFiles("tflite", { head: "sigmoid" });

@@ -274,6 +274,9 @@ function facts(changes: Partial<NetworkFacts>): NetworkFacts {
     title: null,
     version: null,
     licence: null,
+    task: null,
+    size: null,
+    fit: null,
     scaling: null,
     labels: null,
     ...changes,
@@ -310,13 +313,51 @@ test.each<[Partial<NetworkFacts>, string]>([
     { outputs: [SCORES, SCORES] },
     "it gives 2 outputs (scores [?, 5], scores [?, 5]), not one list of values",
   ],
-  [scoresOf({ shape: [1, 100, 4] }), "its output is [1, 100, 4], not one list of values"],
+  [scoresOf({ shape: [1, 100, 4, 4] }), "its output is [1, 100, 4, 4], not one list of values"],
+  [
+    scoresOf({ name: "last_hidden_state", shape: [1, 197, 768] }),
+    "its output is [1, 197, 768], not one list of values",
+  ],
   [scoresOf({ dtype: "uint8" }), "its output is uint8 and does not say what the numbers stand for"],
 ])("the network %j is not a classifier of photos", (changes, detail) => {
   expect(imageNetworkOf(facts(changes), "onnx", null)).toEqual({
     ok: false,
     error: { code: "model-shape-unsupported", detail },
   });
+});
+
+const NUMBERS: TensorFacts = { ...SCORES, name: "num_detections", shape: [1] };
+const BOXES: TensorFacts = { ...SCORES, name: "detection_boxes", shape: [1, 100, 4] };
+const FOR_EACH_BOX = "a list of values for each box";
+
+test.each<[Partial<NetworkFacts>, string]>([
+  [scoresOf({ shape: [1, 84, 8400] }), `its output is [1, 84, 8400], ${FOR_EACH_BOX}`],
+  // With dynamic sizes, only the run showed 7 x 1024 values, and 7,168 labels were asked for.
+  [scoresOf({ shape: ["batch", 7, "anchors"] }), `its output is [batch, 7, anchors], ${FOR_EACH_BOX}`],
+  [scoresOf({ shape: [null, null, 85] }), `its output is [?, ?, 85], ${FOR_EACH_BOX}`],
+  [{ task: "segment" }, "the file says that its task is segment"],
+  [{ operations: ["Conv", "NonMaxSuppression"] }, "it uses NonMaxSuppression, which works on boxes"],
+  [
+    { operations: ["TFLite_Detection_PostProcess"], outputs: [BOXES, NUMBERS] },
+    "it uses TFLite_Detection_PostProcess, which works on boxes",
+  ],
+  [{ outputs: [NUMBERS, BOXES] }, "it gives 2 outputs (num_detections [1], detection_boxes [1, 100, 4])"],
+])("the network %j is a detector", (changes, detail) => {
+  expect(imageNetworkOf(facts(changes), "onnx", null)).toEqual({
+    ok: false,
+    error: { code: "model-detector", detail },
+  });
+});
+
+test.each<[TensorFacts["shape"]]>([
+  [[1, 1, 5]],
+  [[1, 5, 1]],
+  [[null, 1, 5]],
+  [["batch", 5]],
+  [[null, null, null]],
+  [[null, 5, null, null]],
+])("a network with the output %j is no detector", (shape) => {
+  expect(imageNetworkOf(facts(scoresOf({ shape })), "onnx", null)).toMatchObject({ ok: true });
 });
 
 test.each<[Partial<NetworkFacts>, ModelFormat, "input" | "output", string]>([

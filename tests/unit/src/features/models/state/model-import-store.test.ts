@@ -17,7 +17,7 @@ import { createFakeInference, createReadyPhoto, settled } from "#tests/fakes/mod
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { OpenNetwork } from "#src/pipeline/workers/open-network.ts";
-import type { ModelPackage, NetworkPackage } from "#workers/inference/contract.ts";
+import type { ModelPackage, NetworkPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];
@@ -37,6 +37,8 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = t
     readonly answer: Deferred<Result<void, IdentifyError>>;
   })[] = [];
   const reads: {
+    /** The files of a read, with what it was given besides; empty for a download. */
+    readonly files: readonly unknown[];
     readonly answer: Deferred<Read>;
     readonly signal: AbortSignal;
     readonly onProgress: OnModelProgress;
@@ -44,9 +46,13 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = t
   const adds: { readonly model: ModelPackage; readonly answer: Deferred<Result<void, ModelError>> }[] = [];
   const inference = createFakeInference(loaded);
   inference.trial = ok(TRIED);
-  const read = (signal: AbortSignal, onProgress: OnModelProgress = () => {}): Promise<Read> => {
+  const read = (
+    signal: AbortSignal,
+    onProgress: OnModelProgress = () => {},
+    files: readonly unknown[] = [],
+  ): Promise<Read> => {
     const answer = createDeferred<Read>();
-    reads.push({ answer, signal, onProgress });
+    reads.push({ files, answer, signal, onProgress });
     return answer.promise;
   };
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
@@ -54,7 +60,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = t
     current: createCurrentClient(inference.openClient),
     choice,
     packaging: {
-      read: (_, signal) => read(signal),
+      read: (files, signal, ...others) => read(signal, undefined, [files, ...others]),
       download: (_, onProgress, signal) => read(signal, onProgress),
     },
     openNetwork: (network, events) => {
@@ -167,6 +173,53 @@ test("stopping while a network is opened ends it", async () => {
   opens[0]?.answer.resolve(ok(undefined));
   await reading;
   expect(modelImport.getState()).toEqual({ status: "empty" });
+});
+
+const [ONNX, WEIGHTS, BIAS, NOTES] = ["leaf.onnx", "w/dense.weight", "w/dense.bias", "notes.txt"].map(
+  (path) => ({ path, blob: new Blob([path]) }),
+) as [PackageFile, PackageFile, PackageFile, PackageFile];
+
+/** The same file, chosen alone. */
+function alone({ path, blob }: PackageFile): PackageFile {
+  return { path: path.replace(/^.*\//, ""), blob };
+}
+
+/** The answer to files without this one. */
+function lacks({ path }: PackageFile): Read {
+  return err({ code: "model-file-missing", path });
+}
+
+test("a missing file that is chosen alone is added to the files that lack it, one after the other", async () => {
+  const { modelImport, reads } = setUp();
+  const read = async (files: readonly PackageFile[], answer: Read): Promise<unknown> => {
+    const reading = modelImport.readFiles(files, alone(files[0] ?? NOTES).path);
+    reads.at(-1)?.answer.resolve(answer);
+    await reading;
+    return reads.at(-1)?.files;
+  };
+  expect(await read([ONNX], lacks(WEIGHTS))).toEqual([[ONNX], undefined, []]);
+  expect(await read([alone(WEIGHTS)], lacks(BIAS))).toEqual([[ONNX], undefined, [WEIGHTS]]);
+  expect(modelImport.getState()).toMatchObject({ status: "refused", what: "leaf.onnx" });
+  const notes = { ...NOTES, path: `w/${NOTES.path}` };
+  expect(await read([alone(BIAS), NOTES], ok(RECOGNISED))).toEqual([
+    [ONNX],
+    undefined,
+    [WEIGHTS, BIAS, notes],
+  ]);
+  expect(modelImport.getState()).toMatchObject({ status: "review", answers: { title: "leaf" } });
+});
+
+test.each([
+  ["do not have the missing file", [NOTES]],
+  ["begin another model", [alone(WEIGHTS), { ...ONNX, path: "other.onnx" }]],
+])("files that %s are read by themselves", async (_name, files) => {
+  const { modelImport, reads } = setUp();
+  void modelImport.readFiles([ONNX], "leaf.onnx");
+  reads[0]?.answer.resolve(lacks(WEIGHTS));
+  await settled();
+  void modelImport.readFiles(files, "others");
+
+  expect(reads.at(-1)?.files).toEqual([files, undefined, []]);
 });
 
 test("a download shows its progress, and then comes under review", async () => {
