@@ -181,7 +181,7 @@ export const appBudgets = [
   // PNG, and 4 kB for the reader of PNGs.
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 30 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
-  { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
+  { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 33 * kB },
   { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },
   { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14 * kB },
   // 332 kB for sample results and imported models. 41 kB for the outcomes, the map, the card and the manifest of the
