@@ -1,6 +1,7 @@
 import { RUNTIMES } from "#models/runtimes.ts";
 import { expect, test } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
+import { OnnxGraph, onnxModel } from "#bench/network/formats/onnx-graph.ts";
 import { file } from "#tests/fakes/model-packages.ts";
 import {
   asWebPage,
@@ -196,6 +197,12 @@ testFaults("a network that can't classify photos is refused", [
       detail: expect.stringMatching(/^it takes 2 inputs \(.+\), not one photo$/),
     },
   ]),
+  [
+    "a detector with dynamic sizes",
+    () =>
+      onnxModel(new OnnxGraph(), [{ name: "image", shape: ["batch", 3, "h", "w"] }], ["batch", 7, "boxes"]),
+    { code: "model-detector", detail: "its output is [batch, 7, boxes], a list of values for each box" },
+  ],
   [
     // LiteRT would return zeros instead of an error.
     "an unknown operator",
