@@ -26,7 +26,7 @@ interface FolderFault {
 
 const shards = { shards: 2 };
 const GET_AGAIN =
-  "Choose the whole folder, or all of its files together. If it is not there, export the model again.";
+  "Choose this file to add it, or choose the whole folder. If it is not there, export the model again.";
 const CUT_OFF = "It was probably cut off, or belongs to another model. Copy or download it again.";
 const WEB_PAGE_ADVICE =
   "The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.";
