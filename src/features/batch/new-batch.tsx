@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { batchPhotosLeft, FREE_BATCH_PHOTOS, type Plan } from "#src/features/plan/plan.ts";
 import { answersFor, mayAsk } from "./state/batch-models.ts";
@@ -48,8 +48,8 @@ export function NewBatch({
   readonly stores: BatchPageStores;
   readonly models: readonly PackageManifest[];
 }): ReactNode {
-  const [[files, folder], setGiven] = useState<Parameters<OnPhotos>>([[], null]);
-  const chosen = useMemo(() => (files.length === 0 ? null : choosePhotos(files)), [files]);
+  const { given, isReading, give } = useGivenPhotos();
+  const chosen = given?.chosen ?? null;
   const left = useTrialLeft(stores);
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
@@ -58,18 +58,19 @@ export function NewBatch({
       <div className={layout["stack5"]}>
         <PhotosArea
           title={dropTitle(t`Drop a folder or photos here`, t`Choose a folder or photos`)}
-          line={chosen === null ? null : lineOf(chosen)}
+          line={isReading ? LOOKING : chosen && lineOf(chosen)}
           isPrimary={!hasPhotos}
-          onFiles={(...given) => setGiven(given)}
+          onFiles={(...files) => void give(...files)}
         />
         {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
-        {hasPhotos && (
+        {given !== null && hasPhotos && (
           <StartForm
             models={models}
-            photos={chosen.photos.length}
+            photos={given.chosen.photos.length}
             left={left}
+            isReading={isReading}
             onStart={(settings, count) =>
-              void stores.store.start(filesOf(chosen, files, count), settings, folder)
+              void stores.store.start(filesOf(given, count), settings, given.folder)
             }
           />
         )}
@@ -78,11 +79,41 @@ export function NewBatch({
   );
 }
 
+const LOOKING = t`Looking at the files...`;
+
+/** The last files that a person chose. */
+interface GivenPhotos {
+  readonly files: readonly File[];
+  /** The folder that the app can open again; null for none. */
+  readonly folder: FileSystemDirectoryHandle | null;
+  readonly chosen: ChosenPhotos;
+}
+
+/** Finds the photos among chosen files. Until they are found, those that were chosen before stay. */
+function useGivenPhotos(): {
+  readonly given: GivenPhotos | null;
+  readonly isReading: boolean;
+  readonly give: (...given: Parameters<OnPhotos>) => Promise<void>;
+} {
+  const [given, setGiven] = useState<GivenPhotos | null>(null);
+  const [isReading, setReading] = useState(false);
+  const latest = useRef<readonly File[]>([]);
+  const give = async (...[files, folder]: Parameters<OnPhotos>): Promise<void> => {
+    latest.current = files;
+    setReading(true);
+    const chosen = await choosePhotos(files);
+    if (latest.current !== files) return;
+    setGiven({ files, folder, chosen });
+    setReading(false);
+  };
+  return { given, isReading, give };
+}
+
 /**
  * Returns all files, so that the batch can count those that are not photos; or only the first `count` photos by path.
  */
-function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number): readonly File[] {
-  return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : all;
+function filesOf({ chosen: { photos }, files }: GivenPhotos, count: number): readonly File[] {
+  return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : files;
 }
 
 function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
@@ -95,6 +126,7 @@ function StartForm({
   models,
   photos,
   left,
+  isReading,
   onStart,
 }: {
   readonly models: readonly PackageManifest[];
@@ -102,6 +134,8 @@ function StartForm({
   readonly photos: number;
   /** Number of photos that the plan has left; null for no limit. */
   readonly left: number | null;
+  /** True while the app looks for the photos of another choice. */
+  readonly isReading: boolean;
   /** Starts a batch of the first `count` photos. */
   readonly onStart: (settings: BatchSettings, count: number) => void;
 }): ReactNode {
@@ -140,7 +174,7 @@ function StartForm({
       <div className={styles["start"]}>
         <Button
           variant="primary"
-          disabled={settings === null}
+          disabled={settings === null || isReading}
           aria-describedby={tooMany === null ? undefined : reason}
           onClick={() => settings !== null && onStart(settings, count)}
         >

@@ -9,7 +9,6 @@ import {
   DELETED_ELSEWHERE,
   describeFound,
   FOLDER_FAULTS,
-  leftOutLine,
   NOT_KEPT,
   PHOTOS_TO_GO_ON,
   PHOTOS_TO_SEE,
@@ -17,6 +16,7 @@ import {
   unreadLines,
   unreadTitle,
 } from "./texts/open-batch-texts.ts";
+import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
 import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -51,6 +51,7 @@ export function OpenBatchView({
   const [given, setGiven] = useState<string | null>(null);
   const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
+  const others = leftOutLine(leftOut);
   useLeaveWarning(phase);
   const openAgain = async (): Promise<void> => {
     const found = await batch.openFolder();
@@ -79,7 +80,7 @@ export function OpenBatchView({
       {keeping === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
       {versions !== null && <p className={layout["hint"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
-      {leftOut > 0 && <p className={layout["hint"]}>{leftOutLine(leftOut)}</p>}
+      {others !== null && <p className={layout["hint"]}>{others}</p>}
       <BatchGrid batch={batch} pictures={store} />
       <BatchOut batch={batch} outlets={outlets} />
       <OpenFilePart store={store} />

@@ -9,6 +9,8 @@ import {
   type TeachWarning,
 } from "#domain/teaching/teach.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
+import type { ChosenPhotos, LabelledFolder } from "#src/pipeline/photos/chosen-photos.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
@@ -48,16 +50,33 @@ export function photoCountText(photos: number): string {
     : plural(photos, m`${photos} photo`, m`${photos} photos`);
 }
 
-/** Counts the photos of a folder that are in no class; null for none. */
-export function folderNote(photos: number, loose: number): string | null {
-  if (photos + loose === 0) return t`There are no photos in this folder.`;
-  return photos > 0 && loose > 0
-    ? plural(
-        loose,
-        m`Left out, as they lie in no sub-folder: ${loose} photo.`,
-        m`Left out, as they lie in no sub-folder: ${loose} photos.`,
-      )
-    : null;
+/** Counts the photos of a folder that are in no class, and the files that are no photos; null for none. */
+export function folderNote({
+  photos: { length: photos },
+  loose: { length: loose },
+  leftOut,
+}: LabelledFolder): string | null {
+  const outside =
+    photos > 0 && loose > 0
+      ? plural(
+          loose,
+          m`Left out, as they lie in no sub-folder: ${loose} photo.`,
+          m`Left out, as they lie in no sub-folder: ${loose} photos.`,
+        )
+      : null;
+  const none = photos + loose === 0 ? t`There are no photos in this folder.` : null;
+  return joined(none, outside, leftOutLine(leftOut));
+}
+
+/** Says what is wrong with files that were chosen for a class; null if all are photos. */
+export function filesNote({ photos, leftOut }: ChosenPhotos): string | null {
+  const none = photos.length === 0 ? t`There are no photos among these files.` : null;
+  return joined(none, leftOutLine(leftOut));
+}
+
+function joined(...sentences: readonly (string | null)[]): string | null {
+  const told = sentences.filter((sentence) => sentence !== null);
+  return told.length === 0 ? null : told.join(" ");
 }
 
 /** Counts the photos that were added, left out or not processed. */

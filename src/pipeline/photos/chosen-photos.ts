@@ -1,6 +1,14 @@
+import {
+  countLeftOut,
+  type FileKind,
+  kindByName,
+  kindByStart,
+  type LeftOutFiles,
+} from "#domain/photo/file-kind.ts";
+import { SNIFF_BYTES } from "#domain/photo/sniff.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 
-/** A photo among chosen files. The file is not read yet. */
+/** A photo, or another file, among chosen files. The file is not read yet. */
 export interface ChosenPhoto {
   /** Path relative to the chosen folder, with slashes. Unique among the chosen files. */
   readonly path: string;
@@ -13,22 +21,70 @@ export interface ChosenPhotos {
   readonly folder: string | null;
   /** Sorted by path; "2" comes before "10". */
   readonly photos: readonly ChosenPhoto[];
-  /** Number of files that are not photos, without the files of operating systems. */
-  readonly leftOut: number;
+  /** The files that are not photos, without the files of operating systems. */
+  readonly leftOut: readonly LeftOutFiles[];
 }
 
 /** Finds the photos among chosen files, in all sub-folders, and counts the other files. */
-export function choosePhotos(files: readonly File[]): ChosenPhotos {
+export async function choosePhotos(files: readonly File[]): Promise<ChosenPhotos> {
+  const { folder, placed } = placeFiles(files);
+  const { photos, leftOut } = await partPhotos(placed);
+  return { folder, photos: withOwnPaths(photos), leftOut };
+}
+
+/** Gives each chosen file its path, without the files of operating systems. Reads nothing, so other files are there too. */
+export function pathsOf(files: readonly File[]): readonly ChosenPhoto[] {
+  return withOwnPaths(placeFiles(files).placed);
+}
+
+/** The files by their paths below their common folder, sorted by path. */
+function placeFiles(files: readonly File[]): {
+  readonly folder: string | null;
+  readonly placed: readonly ChosenPhoto[];
+} {
   const byName = new Intl.Collator("en", { numeric: true });
   const placed = files.map((file) => ({ path: pathOf(file), file }));
   const folder = commonFolder(placed.map(({ path }) => path));
   const inFolder = placed
     .map(({ path, file }) => ({ path: folder === null ? path : path.slice(folder.length + 1), file }))
     .filter(({ path }) => !isLeftBySystem(path));
-  const photos = inFolder
-    .filter(({ file }) => !isNoPhoto(file))
-    .toSorted((one, other) => byName.compare(one.path, other.path));
-  return { folder, photos: withOwnPaths(photos), leftOut: inFolder.length - photos.length };
+  return { folder, placed: inFolder.toSorted((one, other) => byName.compare(one.path, other.path)) };
+}
+
+/** Parts the photos from the other files, and counts these. */
+async function partPhotos<Placed extends { readonly file: File }>(
+  placed: readonly Placed[],
+): Promise<{ readonly photos: readonly Placed[]; readonly leftOut: readonly LeftOutFiles[] }> {
+  const kinds: FileKind[] = [];
+  for (let from = 0; from < placed.length; from += AT_ONCE) {
+    const part = placed.slice(from, from + AT_ONCE);
+    kinds.push(...(await Promise.all(part.map(({ file }) => kindOf(file)))));
+  }
+  return {
+    photos: placed.filter((_, at) => kinds[at] === "photo"),
+    leftOut: countLeftOut(
+      placed.map(({ file: { name } }) => name),
+      kinds,
+    ),
+  };
+}
+
+/** Number of files that are read at once. */
+const AT_ONCE = 64;
+
+/** Reads the first bytes of a file only if its name does not say what it is. */
+async function kindOf(file: File): Promise<FileKind> {
+  return kindByName(file.name) ?? kindByStart(file.name, await startOf(file));
+}
+
+/** The first bytes of a file; none if it was moved or deleted. */
+async function startOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  } catch (error) {
+    if (error instanceof DOMException) return new Uint8Array();
+    throw error;
+  }
 }
 
 /** The first folder of the paths if all paths begin with the same folder; otherwise null. */
@@ -69,31 +125,30 @@ export interface LabelledFolder {
   readonly folders: readonly string[];
   /** The photos outside of sub-folders. They have no label. */
   readonly loose: readonly File[];
-  /** Number of files that are not photos. */
-  readonly others: number;
+  /** The files that are not photos, without the files of operating systems. */
+  readonly leftOut: readonly LeftOutFiles[];
 }
 
 /**
  * Sorts the files of a chosen folder. A photo's label is the name of its sub-folder. If the sub-folder is named like a
  * subject, the label is the name of the next folder inside it.
  */
-export function readFolder(files: readonly File[]): LabelledFolder {
-  const photos: LabelledPhoto[] = [];
-  const loose: File[] = [];
-  let others = 0;
-  let name = "";
-  for (const file of files) {
+export async function readFolder(files: readonly File[]): Promise<LabelledFolder> {
+  const placed = files.map((file) => {
     const [top = "", ...rest] = pathOf(file).split("/");
-    name ||= top;
-    const folder = labelFolderOf(rest.slice(0, -1));
-    if (isLeftBySystem(rest.join("/"))) continue;
-    if (isNoPhoto(file)) others += 1;
-    else if (folder === null) loose.push(file);
-    else photos.push({ path: rest.join("/"), folder, file });
-  }
-  photos.sort((a, b) => a.path.localeCompare(b.path));
-  const folders = [...new Set(photos.map(({ folder }) => folder))].toSorted((a, b) => a.localeCompare(b));
-  return { name, photos, folders, loose, others };
+    return { top, path: rest.join("/"), folder: labelFolderOf(rest.slice(0, -1)), file };
+  });
+  const { photos, leftOut } = await partPhotos(placed.filter(({ path }) => !isLeftBySystem(path)));
+  const labelled = photos
+    .flatMap(({ path, folder, file }) => (folder === null ? [] : [{ path, folder, file }]))
+    .toSorted((a, b) => a.path.localeCompare(b.path));
+  return {
+    name: placed.find(({ top }) => top !== "")?.top ?? "",
+    photos: labelled,
+    folders: [...new Set(labelled.map(({ folder }) => folder))].toSorted((a, b) => a.localeCompare(b)),
+    loose: photos.flatMap(({ folder, file }) => (folder === null ? [file] : [])),
+    leftOut,
+  };
 }
 
 /**
@@ -143,14 +198,6 @@ const LEFT_BY_SYSTEMS: readonly RegExp[] = [
 ];
 
 /** True if any part of a path is a file or folder of an operating system. */
-export function isLeftBySystem(path: string): boolean {
+function isLeftBySystem(path: string): boolean {
   return path.split("/").some((part) => LEFT_BY_SYSTEMS.some((name) => name.test(part)));
-}
-
-/**
- * True if the type of a file is not a photo type. Browsers derive the type from the file ending. A file without an
- * ending can be a photo, unless its name begins with a dot, like the name of a settings file.
- */
-export function isNoPhoto({ name, type }: File): boolean {
-  return type === "" ? name.startsWith(".") : !type.startsWith("image/");
 }

@@ -62,7 +62,7 @@ export const A_BATCH: OpenBatch = {
   photos: [],
   phase: { code: "running", perSecond: null, leftMs: null },
   keeping: "kept",
-  leftOut: 0,
+  leftOut: [],
   files: new Map([["9.jpg", new File(["photo"], "9.jpg")]]),
   folder: null,
   again: null,

@@ -55,7 +55,7 @@ test(
     await startPremium(page);
     await page.goto("/batch");
     await chooseFolder(page, folder);
-    await expect(page.getByText("Creek: 161 photos found; 1 other file left out.")).toBeVisible();
+    await expect(page.getByText("Creek: 161 photos found; left out: 1 other file (.txt).")).toBeVisible();
     await page.getByRole("button", { name: "Identify 161 photos" }).click();
     await expect(page.getByRole("heading", { name: "Creek", level: 1 })).toBeFocused();
     await doneAbove(page, 5);

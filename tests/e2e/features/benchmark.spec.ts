@@ -222,7 +222,7 @@ test(
     await choose(page, "Choose folder", folder);
     await expect(
       page.getByText(
-        "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
+        "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file (.txt).",
       ),
     ).toBeVisible();
     const models = page.getByRole("group", { name: "One or two models" });

@@ -8,7 +8,7 @@ import { checkDependencies } from "../../../scripts/checks/check-dependencies.mj
 /** A planted import that breaks a rule: the file, the imported module, and the name of the rule. */
 type Fault = readonly [path: string, imported: string, rule: string];
 
-const SNIFF = "#workers/imaging/check/sniff.ts";
+const EXIF = "#workers/imaging/check/exif.ts";
 const NETWORKS = "workers/inference/classifiers/networks";
 const RUNTIMES = [
   ["tfjs", "@tensorflow/tfjs-core"],
@@ -19,23 +19,23 @@ const RUNTIMES = [
 const FAULTS: readonly Fault[] = [
   ...[
     ["domain/planted.ts", "#src/features/home/home-page.tsx", "domain"],
-    ["models/planted.ts", SNIFF, "models"],
+    ["models/planted.ts", EXIF, "models"],
     ["workers/imaging/planted.ts", "#src/features/plan/plan-store.ts", "workers"],
     ["workers/imaging/planted.ts", "#workers/offline/kept-files.ts", "workers"],
-    ["workers/contract.ts", SNIFF, "worker contracts"],
-    ["workers/inference/contract.ts", SNIFF, "worker contracts"],
-    ["workers/offline/planted.ts", SNIFF, "service worker"],
+    ["workers/contract.ts", EXIF, "worker contracts"],
+    ["workers/inference/contract.ts", EXIF, "worker contracts"],
+    ["workers/offline/planted.ts", EXIF, "service worker"],
     ["src/storage/planted.ts", "#src/pipeline/identify-photo.ts", "storage"],
-    ["src/pipeline/planted.ts", SNIFF, "pipeline"],
+    ["src/pipeline/planted.ts", EXIF, "pipeline"],
     ["src/pipeline/planted.ts", "#src/features/plan/plan-context.tsx", "pipeline"],
     ["src/pipeline/planted.ts", "#bench/planted.ts", "pipeline"],
     ["src/ui/planted.ts", "#src/storage/kept-store.ts", "ui"],
     ["src/ui/planted.ts", "#src/features/plan/plan-context.tsx", "ui"],
-    ["src/features/home/planted.ts", SNIFF, "features"],
+    ["src/features/home/planted.ts", EXIF, "features"],
     ["src/features/home/planted.ts", "#src/app/router.tsx", "features"],
     ["src/app/planted.ts", "#src/pipeline/identify-photo.ts", "app"],
     ["src/app/planted.ts", "#tests/fakes/planted.ts", "app"],
-    ["src/main.tsx", SNIFF, "main"],
+    ["src/main.tsx", EXIF, "main"],
     ["src/main.tsx", "#workers/offline/service-worker.ts", "main"],
     ["src/paths.ts", "#src/pipeline/workers/shrink-photo.ts", "paths"],
     ["bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],

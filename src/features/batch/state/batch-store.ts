@@ -134,7 +134,7 @@ async function startNew(
   deps: BatchStoreDeps,
   show: (batch: OpenBatch) => void,
 ): Promise<Opened | BatchProblem> {
-  const chosen = choosePhotos(given);
+  const chosen = await choosePhotos(given);
   const refused = refusalOf(chosen, settings, deps);
   if (refused !== null) return refused;
   const kept = newBatch(chosen, settings, deps);

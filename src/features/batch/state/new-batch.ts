@@ -1,8 +1,9 @@
 // How a batch starts: reasons to refuse it, its initial data, and finding its files again after a reload. See
 // ../new-batch.tsx for the form.
 
+import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
 import { mayAsk } from "./batch-models.ts";
-import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
+import { type ChosenPhotos, pathsOf } from "#src/pipeline/photos/chosen-photos.ts";
 import { readBatchFile } from "../rules/batch-file.ts";
 import { openedFile } from "../rules/opened-file.ts";
 import type { BatchRunDeps } from "./batch-run.ts";
@@ -11,7 +12,7 @@ import { m, plural } from "#src/language/messages.ts";
 
 /** Why a batch could not be started, opened or deleted. */
 export type BatchProblem =
-  /** None of the chosen files has the name of a photo. */
+  /** None of the chosen files is a photo. */
   | { readonly code: "no-photos" }
   /** The plan allows only `left` more photos in batches. */
   | { readonly code: "too-many-photos"; readonly chosen: number; readonly left: number }
@@ -44,16 +45,28 @@ export function newBatch(
   settings: BatchSettings,
   { newId, now }: { readonly newId: () => string; readonly now: () => Date },
 ): KeptBatch {
-  const counts = { total: photos.length, done: 0, reviewed: 0, leftOut };
+  const counts = { total: photos.length, done: 0, reviewed: 0, leftOut: countOf(leftOut) };
   const startedAt = now().toISOString();
   const title = folder ?? plural(photos.length, m`${photos.length} photo`, m`${photos.length} photos`);
-  const head = { id: newId(), title, startedAt, settings, ...counts, isCancelled: false };
+  const head = {
+    id: newId(),
+    title,
+    startedAt,
+    settings,
+    ...counts,
+    leftOutFiles: leftOut,
+    isCancelled: false,
+  };
   const chosen = photos.map(({ path, file: { size, lastModified } }) => ({
     path,
     bytes: size,
     lastModified,
   }));
   return { head, chosen, photos: [] };
+}
+
+function countOf(leftOut: readonly LeftOutFiles[]): number {
+  return leftOut.reduce((sum, { count }) => sum + count, 0);
 }
 
 /**
@@ -81,32 +94,41 @@ export function batchOfFile(
 }
 
 /**
- * Finds the files of a batch's photos: by path and size, else by name and size, because a person may have moved the
- * folder. If several files match, a file with the same date comes first. No file is used for two photos.
+ * What a photo and its file have in common, besides the size. The closest comes first: systems store the same name with
+ * composed or with separate accents, and a person may have moved the folder.
+ */
+const WAYS: readonly ((path: string, name: string) => string)[] = [
+  (path) => path,
+  (path) => path.normalize("NFC"),
+  (_, name) => name.normalize("NFC"),
+];
+
+/**
+ * Finds the files of a batch's photos by {@link WAYS}. If several files match, a file with the same date comes first. No
+ * file is used for two photos. Looks at all files, because batches of earlier versions also have files that are no photos.
  */
 export function findFiles(kept: readonly KeptFile[], files: readonly File[]): ReadonlyMap<string, File> {
-  const { photos } = choosePhotos(files);
+  const placed = pathsOf(files);
   const found = new Map<string, File>();
-  const byPath = new Map(photos.map(({ path, file }) => [`${file.size} ${path}`, file]));
-  for (const { path, bytes } of kept) {
-    const file = byPath.get(`${bytes} ${path}`);
-    if (file !== undefined) found.set(path, file);
-  }
-  const used = new Set(found.values());
-  const others = new Map<string, File[]>();
-  for (const { file } of photos) {
-    if (used.has(file)) continue;
-    const key = `${file.size} ${file.name}`;
-    const alike = others.get(key) ?? [];
-    alike.push(file);
-    others.set(key, alike);
-  }
-  for (const { path, bytes, lastModified } of kept) {
-    if (found.has(path)) continue;
-    const alike = others.get(`${bytes} ${path.slice(path.lastIndexOf("/") + 1)}`) ?? [];
-    const unchanged = alike.findIndex((file) => file.lastModified === lastModified);
-    const [file] = alike.splice(Math.max(0, unchanged), 1);
-    if (file !== undefined) found.set(path, file);
+  const used = new Set<File>();
+  for (const keyOf of WAYS) {
+    const alike = new Map<string, File[]>();
+    for (const { path, file } of placed) {
+      if (used.has(file)) continue;
+      const key = `${file.size} ${keyOf(path, file.name)}`;
+      const same = alike.get(key);
+      if (same === undefined) alike.set(key, [file]);
+      else same.push(file);
+    }
+    for (const { path, bytes, lastModified } of kept) {
+      if (found.has(path)) continue;
+      const same = alike.get(`${bytes} ${keyOf(path, path.slice(path.lastIndexOf("/") + 1))}`) ?? [];
+      const unchanged = same.findIndex((file) => file.lastModified === lastModified);
+      const [file] = same.splice(Math.max(0, unchanged), 1);
+      if (file === undefined) continue;
+      found.set(path, file);
+      used.add(file);
+    }
   }
   return found;
 }

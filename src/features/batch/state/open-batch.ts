@@ -1,5 +1,6 @@
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
@@ -19,7 +20,7 @@ import {
 import { readFacts } from "./later-facts.ts";
 import { findFiles } from "./new-batch.ts";
 import type { FolderFault } from "#src/pipeline/photos/photo-folder.ts";
-import type { BatchHead, BatchSubject, BurstRuleName, KeptBatch } from "./stored-batch.ts";
+import type { BatchHead, BatchSubject, BurstRuleName, KeptBatch, KeptHead } from "./stored-batch.ts";
 import { abort } from "#domain/abort.ts";
 
 /** How many photos of the batch have a file now, and how many do not. */
@@ -66,8 +67,8 @@ export interface OpenBatch extends BatchCommands {
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;
   readonly keeping: BatchKeeping;
-  /** Number of files in the folder that are not photos. */
-  readonly leftOut: number;
+  /** The files of the folder that are not photos. */
+  readonly leftOut: readonly LeftOutFiles[];
   /** The photos' files by their paths. Empty after a reload, until the person chooses them again. */
   readonly files: ReadonlyMap<string, File>;
   /** Name of the folder that `openFolder` opens; null for none. */
@@ -132,7 +133,7 @@ export function openBatch(
         photos: listOf(state),
         phase,
         keeping,
-        leftOut: now.leftOut,
+        leftOut: leftOutOf(now),
         files: given,
         folder: state.folder?.name ?? null,
         again: again === null ? null : { ...again, left: asks.size },
@@ -152,6 +153,11 @@ export function openBatch(
   for (const photo of photos) putPhoto(state, photo);
   rest(state);
   return { id: head.id, ...commands, close: () => close(state) };
+}
+
+/** Batches of earlier versions know only how many files were left out. */
+function leftOutOf({ leftOut, leftOutFiles }: KeptHead): readonly LeftOutFiles[] {
+  return leftOutFiles ?? (leftOut === 0 ? [] : [{ kind: "other", count: leftOut, endings: [] }]);
 }
 
 function commandsOf(state: HeldState): BatchCommands {

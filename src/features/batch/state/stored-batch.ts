@@ -5,6 +5,7 @@ import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
 import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
+import { LEFT_OUT_KINDS, type LeftOutFiles } from "#domain/photo/file-kind.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 
@@ -47,6 +48,8 @@ export interface KeptHead extends BatchHead {
   readonly isCancelled: boolean;
   /** Number of files in the folder that are not photos. */
   readonly leftOut: number;
+  /** These files by their kind. Missing in batches of earlier versions. */
+  readonly leftOutFiles?: readonly LeftOutFiles[];
   /** Bytes of the stored small pictures. Missing in batches of earlier versions, which stored none. */
   readonly pictureBytes?: number;
 }
@@ -82,6 +85,12 @@ const settingsSchema: v.GenericSchema<unknown, BatchSettings> = v.object({
   burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
 });
 
+const leftOutSchema: v.GenericSchema<unknown, LeftOutFiles> = v.object({
+  kind: v.picklist(LEFT_OUT_KINDS),
+  count,
+  endings: v.array(shortText),
+});
+
 const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   id: shortText,
   title: text,
@@ -92,6 +101,7 @@ const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   reviewed: count,
   isCancelled: v.boolean(),
   leftOut: count,
+  leftOutFiles: v.exactOptional(v.array(leftOutSchema)),
   pictureBytes: v.exactOptional(count),
 });
 

@@ -1,6 +1,8 @@
 import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { isolated } from "#src/ui/texts/format.ts";
+import { countText, isolated } from "#src/ui/texts/format.ts";
+import { leftOutParts } from "#src/ui/texts/left-out-files.ts";
+import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
 import type { BatchProblem } from "../state/new-batch.ts";
 import type { BatchHead, BatchSubject } from "../state/stored-batch.ts";
 import { type NamedChoice, SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
@@ -70,9 +72,7 @@ export function photoCount(photos: number): string {
   return plural(photos, m`${photos} photo`, m`${photos} photos`);
 }
 
-/**
- * Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` counts files that are not photos.
- */
+/** Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` are the files that are not photos. */
 export function chosenLine({
   folder,
   photos,
@@ -81,12 +81,12 @@ export function chosenLine({
 }: {
   readonly folder: string | null;
   readonly photos: number;
-  readonly leftOut: number;
+  readonly leftOut: readonly LeftOutFiles[];
   readonly tooLarge: number;
 }): string {
-  const found = plural(photos, m`${photos} photo found`, m`${photos} photos found`);
-  const others = plural(leftOut, m`${leftOut} other file left out`, m`${leftOut} other files left out`);
-  const files = leftOut === 0 ? found : `${found}; ${others}`;
+  const count = countText(photos);
+  const found = plural(photos, m`${count} photo found`, m`${count} photos found`);
+  const files = leftOut.length === 0 ? found : t`${found}; left out: ${leftOutParts(leftOut).join(", ")}`;
   const line = folder === null ? t`${files}.` : t`${isolated(folder)}: ${files}.`;
   if (tooLarge === 0) return line;
   const large = plural(

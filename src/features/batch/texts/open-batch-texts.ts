@@ -167,11 +167,3 @@ export function unreadLines(
   );
   return more === 0 ? lines : [...lines, { key: "/", text: rest }];
 }
-
-export function leftOutLine(count: number): string {
-  return plural(
-    count,
-    m`${count} other file of the folder is no photo, and left out.`,
-    m`${count} other files of the folder are no photo, and left out.`,
-  );
-}

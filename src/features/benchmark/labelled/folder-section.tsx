@@ -1,5 +1,5 @@
 import { FolderOpen } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
@@ -13,6 +13,7 @@ import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "./evaluation-store.ts";
 import { describeBenchmarkStep } from "../device/device-benchmark-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { leftOutParts } from "#src/ui/texts/left-out-files.ts";
 import styles from "../benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { RunProgress } from "#src/ui/status/progress.tsx";
@@ -61,14 +62,22 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
   // Selects only this value, because the state changes with every photo, and the form may have thousands of options.
   const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
   const disabled = isRunning || busy;
-  const choose = (files: readonly File[]): void => {
+  const latest = useRef<readonly File[]>([]);
+  const choose = async (files: readonly File[]): Promise<void> => {
     evaluation.clear();
-    setFolder(readFolder(files));
+    latest.current = files;
+    const read = await readFolder(files);
+    if (latest.current === files) setFolder(read);
   };
   return (
     <>
       <div className={`${layout["row3"]} ${styles["row"]}`}>
-        <FileButton label={t`Folder of labelled photos`} folder disabled={disabled} onFiles={choose}>
+        <FileButton
+          label={t`Folder of labelled photos`}
+          folder
+          disabled={disabled}
+          onFiles={(files) => void choose(files)}
+        >
           <FolderOpen size={18} aria-hidden="true" /> {t`Choose folder`}
         </FileButton>
         {folder !== null && <p role="status">{folderLine(folder)}</p>}
@@ -140,14 +149,13 @@ function folderKey({ name, photos }: LabelledFolder): string {
   return `${name} ${photos.length} ${photos[0]?.path ?? ""}`;
 }
 
-function folderLine({ name, photos, folders, loose, others }: LabelledFolder): string {
+function folderLine({ name, photos, folders, loose, leftOut }: LabelledFolder): string {
   const outside = plural(
     loose.length,
     m`${loose.length} photo outside of sub-folders`,
     m`${loose.length} photos outside of sub-folders`,
   );
-  const otherFiles = plural(others, m`${others} other file`, m`${others} other files`);
-  const left = [...(loose.length > 0 ? [outside] : []), ...(others > 0 ? [otherFiles] : [])];
+  const left = [...(loose.length > 0 ? [outside] : []), ...leftOutParts(leftOut)];
   const inside = plural(photos.length, m`${photos.length} photo`, m`${photos.length} photos`);
   const count = folders.length;
   const found = plural(count, m`${inside} in ${count} sub-folder`, m`${inside} in ${count} sub-folders`);

@@ -10,7 +10,14 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText, shownClassName } from "../teach-texts.ts";
+import {
+  CLASS_NAME_PROBLEMS,
+  filesNote,
+  NONE_EXPLAINED,
+  photoCountText,
+  shownClassName,
+} from "../teach-texts.ts";
+import { choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import styles from "./classes.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
@@ -36,7 +43,15 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
   const name = shownClassName(own);
   const { lesson, intake } = stores;
   const [isEdited, setEdited] = useState(false);
-  const add = (files: readonly File[]): void => void intake.add(files.map((file) => ({ classId: id, file })));
+  const [note, setNote] = useState<string | null>(null);
+  const choose = async (files: readonly File[]): Promise<void> => {
+    const chosen = await choosePhotos(files);
+    setNote(filesNote(chosen));
+    await intake.add(chosen.photos.map(({ file }) => ({ classId: id, file })));
+  };
+  const add = (files: readonly File[]): void => {
+    if (files.length > 0) void choose(files);
+  };
   const canEdit = !isReject || photos.length > 0;
   const Sign = isEdited ? Check : Pencil;
   return (
@@ -77,6 +92,11 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
             <Camera size={18} aria-hidden="true" /> {inContext("button")`Camera`}
           </Button>
         </div>
+        {note !== null && (
+          <p className={layout["hint"]} role="status">
+            {note}
+          </p>
+        )}
       </DropCard>
     </li>
   );

@@ -164,19 +164,20 @@ function AddClasses({
   );
 }
 
-/** Adds a class for each sub-folder, and counts the photos outside the sub-folders. */
+/** Adds a class for each sub-folder, and counts what it leaves out. */
 function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake">): ReactNode {
   const [note, setNote] = useState<string | null>(null);
+  const add = async (files: readonly File[]): Promise<void> => {
+    const folder = await readFolder(files);
+    setNote(folderNote(folder));
+    await intake.add(photosOfFolder(folder, lesson));
+  };
   return (
     <>
       <FileButton
         label={t`Folder with a sub-folder for each class`}
         folder
-        onFiles={(files) => {
-          const folder = readFolder(files);
-          setNote(folderNote(folder.photos.length, folder.loose.length));
-          void intake.add(photosOfFolder(folder, lesson));
-        }}
+        onFiles={(files) => void add(files)}
       >
         <FolderOpen size={18} aria-hidden="true" /> {t`Folder of classes`}
       </FileButton>

@@ -69,7 +69,9 @@ test(
     const opened = await open();
     const { app, store } = opened;
     await chooseFolder(opened, [...FILES, NOTES]);
-    await expect.element(app.getByText("Trap 3: 3 photos found; 1 other file left out.")).toBeVisible();
+    await expect
+      .element(app.getByText("Trap 3: 3 photos found; left out: 1 other file (.txt)."))
+      .toBeVisible();
     await app.getByRole("button", { name: "Identify 3 photos" }).click();
     expect(store.started.map(({ settings }) => settings)).toEqual([
       {
@@ -288,11 +290,9 @@ test(
     store.showOpen({
       photos: [photoOf("1.jpg"), unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")],
       keeping: "unkept",
-      leftOut: 1,
+      leftOut: [{ kind: "video", count: 2, endings: [".avi", ".mp4"] }],
     });
-    await expect
-      .element(app.getByText("1 other file of the folder is no photo, and left out."))
-      .toBeVisible();
+    await expect.element(app.getByText("Left out: 2 videos (.avi, .mp4).")).toBeVisible();
     await expect.element(app.getByRole("alert")).toHaveTextContent("This browser does not keep this batch.");
     await app.getByRole("button", { name: "Keep it now" }).click();
     await expect.element(app.getByText("It did not work this time either.")).toBeVisible();

@@ -82,7 +82,7 @@ test("a folder without sub-folders is refused, and one with sub-folders is count
   await expect
     .element(
       page.getByText(
-        "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
+        "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file (.txt).",
       ),
     )
     .toBeVisible();

@@ -15,21 +15,22 @@ import { finishedBatch, startBatch } from "./started-batch.ts";
 
 test("a folder is answered photo by photo, and each is stored", async () => {
   const { store, database, inference } = createBatchParts();
-  const others = [photoAt("trap/notes.txt"), photoAt("trap/.DS_Store")];
-  Object.defineProperty(others[0], "type", { value: "text/plain" });
+  const others = [photoAt("trap/01.xmp"), photoAt("trap/.DS_Store")];
   await store.start([...others, ...photosOf(3)], SETTINGS);
   const batch = await untilPhase(store, "done");
 
   const at = "1970-01-01T00:00:00.000Z";
   const counts = { total: 3, done: 3, reviewed: 0, isCancelled: false, pictureBytes: 9, leftOut: 1 };
-  expect(batch.head).toEqual({ id: "batch-1", title: "trap", startedAt: at, settings: SETTINGS, ...counts });
+  const leftOut = [{ kind: "sidecar", count: 1, endings: [".xmp"] }];
+  const named = { id: "batch-1", title: "trap", startedAt: at, settings: SETTINGS };
+  expect(batch.head).toEqual({ ...named, ...counts, leftOutFiles: leftOut });
   const [photo] = batch.photos;
   const facts = { path: "01.jpg", bytes: 5, takenAt: null, position: null, review: { status: "open" } };
   const answer = { headline: "Tomato___Late_blight", probability: 0.83, answeredAt: at };
   expect(photo).toMatchObject({ ...facts, said: { ok: true, value: [answer] } });
   expect(photo?.said.ok === true && Object.keys(photo.said.value[0])).not.toContain("record");
   const answeredBy = [{ id: "leaf-guide", version: "3", title: "Leaf guide" }];
-  expect(batch).toMatchObject({ keeping: "kept", leftOut: 1, answeredBy });
+  expect(batch).toMatchObject({ keeping: "kept", leftOut, answeredBy });
   expect(database.batches.get("batch-1")).toMatchObject({
     photos: batch.photos,
     head: { done: 3, total: 3 },

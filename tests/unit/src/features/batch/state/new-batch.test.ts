@@ -34,3 +34,22 @@ test("photos that lie elsewhere are found by name and size, and no file stands f
     ["dusk/1.jpg", "all/deep/1.jpg"],
   ]);
 });
+
+test("a photo is found though the system writes the accents of its name another way", () => {
+  const path = "Möwe/ñandú é.jpg".normalize("NFD");
+  const kept = [{ path, bytes: 5, lastModified: 1 }];
+  expect(found(kept, photoAt("Fotos/Möwe/ñandú é.jpg".normalize("NFC")))).toHaveLength(1);
+  expect(found(kept, photoAt("moved/ñandú é.jpg".normalize("NFC")))).toHaveLength(1);
+});
+
+test("of two names that differ only in how accents are written, each finds its own file", () => {
+  const names = ["é.jpg".normalize("NFC"), "é.jpg".normalize("NFD")];
+  const kept = names.map((path) => ({ path, bytes: 5, lastModified: 1 }));
+  const files = names.toReversed().map((name) => photoAt(`trap/${name}`));
+  expect(found(kept, ...files)).toEqual(names.map((name) => [name, `trap/${name}`]));
+});
+
+test("a batch of an earlier version finds its sidecars too", () => {
+  const kept = ["1.JPG", "1.xmp"].map((path) => ({ path, bytes: 5, lastModified: 1 }));
+  expect(found(kept, photoAt("trap/1.JPG"), photoAt("trap/1.xmp"), photoAt("trap/new.xmp"))).toHaveLength(2);
+});

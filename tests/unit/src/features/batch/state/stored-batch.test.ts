@@ -48,6 +48,8 @@ test("a head and a list of files are read as they were written, and nothing else
   const counts = { total: 2, done: 1, reviewed: 0, leftOut: 3 };
   const head = { id: "x", title: "trap", startedAt: AT, settings: SETTINGS, ...counts, isCancelled: false };
   expect(readStoredHead(head)).toEqual(head);
+  const kinds = { ...head, leftOutFiles: [{ kind: "sidecar", count: 3, endings: [".xmp"] }] };
+  expect(readStoredHead(kinds)).toEqual(kinds);
   expect(readStoredHead({ ...head, settings: { ...SETTINGS, models: [] } })).toBeNull();
   expect(readStoredHead(undefined)).toBeNull();
   const chosen = [

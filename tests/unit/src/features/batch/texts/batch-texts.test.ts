@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { chosenLine, startFirstText, tooManyLine, trialLine } from "#src/features/batch/texts/batch-texts.ts";
 
 test("the line of chosen files counts photos, other files, and photos that are too large", () => {
-  expect(chosenLine({ folder: null, photos: 1, leftOut: 0, tooLarge: 0 })).toBe("1 photo found.");
-  expect(chosenLine({ folder: "Field", photos: 12, leftOut: 1, tooLarge: 2 })).toBe(
-    "Field: 12 photos found; 1 other file left out. 2 photos of more than 50 MB can't be read, and will be listed.",
+  expect(chosenLine({ folder: null, photos: 1, leftOut: [], tooLarge: 0 })).toBe("1 photo found.");
+  const leftOut = [
+    { kind: "sidecar", count: 5100, endings: [".xmp", ".aae"] },
+    { kind: "copy", count: 1, endings: [".jpg_original"] },
+    { kind: "other", count: 1, endings: [] },
+  ] as const;
+  expect(chosenLine({ folder: "Field", photos: 5100, leftOut, tooLarge: 2 })).toBe(
+    "Field: 5,100 photos found; left out: 5,100 sidecar files (.xmp, .aae), 1 backup copy (.jpg_original), 1 other file. 2 photos of more than 50 MB can't be read, and will be listed.",
   );
 });
 

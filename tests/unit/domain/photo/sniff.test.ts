@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bytesOf, ftyp, jpeg, join, png, vp8, webp } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
-import { sniff } from "#workers/imaging/check/sniff.ts";
+import { sniff } from "#domain/photo/sniff.ts";
 
 const size = { width: 4, height: 3 };
 

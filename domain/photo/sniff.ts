@@ -1,5 +1,5 @@
 import type { UnsupportedFormat } from "#domain/answer/identify-error.ts";
-import type { PhotoFormat } from "#domain/photo/photo.ts";
+import type { PhotoFormat } from "./photo.ts";
 
 /** The format of a file, recognised by its first bytes. */
 export type Sniffed =
@@ -8,7 +8,7 @@ export type Sniffed =
   | { readonly kind: "unknown" };
 
 /** {@link sniff} reads at most this many bytes. */
-const SNIFF_BYTES = 1024;
+export const SNIFF_BYTES = 1024;
 
 /**
  * Brands of still images in ISO base media files (ISO/IEC 14496-12, 23008-12; AV1 in HEIF), with their common
