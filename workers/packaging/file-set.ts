@@ -5,9 +5,13 @@ import type { PackageFile } from "../inference/contract.ts";
 const JUNK =
   /(?:^|\/)(?:__MACOSX|\.git|\.cache|node_modules)\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.gitattributes|\.gitignore)$/;
 
-/** The files that a person chose, without files of systems and tools, by paths below their common folder. */
+/**
+ * The files that a person chose, without files of systems and tools, by paths below their common folder. A path finds its
+ * file also if the two write accents another way, as a zip file of macOS and a model of another system do.
+ */
 export class FileSet {
   readonly #blobs: ReadonlyMap<string, Blob>;
+  readonly #byComposedPath: ReadonlyMap<string, Blob>;
 
   /** Removes the folder `shared` from the start of the paths; by default the deepest folder that all files share. */
   constructor(files: readonly PackageFile[], shared?: string) {
@@ -16,6 +20,7 @@ export class FileSet {
       .filter(({ path }) => isSafePath(path) && !JUNK.test(path));
     const left = shared ?? sharedFolder(cleaned.map(({ path }) => path));
     this.#blobs = new Map(cleaned.map(({ path, blob }) => [path.slice(left.length), blob]));
+    this.#byComposedPath = new Map([...this.#blobs].map(([path, blob]) => [composed(path), blob]));
   }
 
   get paths(): readonly string[] {
@@ -23,21 +28,19 @@ export class FileSet {
   }
 
   get(path: string): Blob | undefined {
-    return this.#blobs.get(path);
+    return this.#blobs.get(path) ?? this.#byComposedPath.get(composed(path));
   }
 
-  /**
-   * The file at `path`, in either form of its accents. Files that were chosen without their folders are found by
-   * their names alone.
-   */
+  /** The paths of the files that none of `used` names, sorted. */
+  pathsWithout(used: readonly string[]): readonly string[] {
+    const named = new Set(used.map(composed));
+    return this.paths.filter((path) => !named.has(composed(path)));
+  }
+
+  /** The file at `path`. Files that were chosen without their folders are found by their names alone. */
   find(path: string): Blob | undefined {
-    return this.get(path) ?? this.#findLoosely(path);
-  }
-
-  #findLoosely(path: string): Blob | undefined {
     const isFlat = this.paths.every((one) => !one.includes("/"));
-    const wanted = (isFlat ? nameOf(path) : path).normalize();
-    return this.get(this.paths.find((one) => one.normalize() === wanted) ?? "");
+    return this.get(path) ?? (isFlat ? this.get(nameOf(path)) : undefined);
   }
 
   /** These files, and others at the paths that an earlier call found missing. */
@@ -59,12 +62,17 @@ export class FileSet {
     );
   }
 
+  /** The files that exist at some paths, by these paths. */
   filesAt(paths: readonly string[]): readonly PackageFile[] {
     return paths.flatMap((path) => {
-      const blob = this.#blobs.get(path);
+      const blob = this.get(path);
       return blob === undefined ? [] : [{ path, blob }];
     });
   }
+}
+
+function composed(path: string): string {
+  return path.normalize("NFC");
 }
 
 /** The folder of a path with its slash; empty for a path without a folder. */

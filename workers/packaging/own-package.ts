@@ -48,8 +48,7 @@ export async function checkOwnPackage(
     const problem = await checkFile(files.get(facts.path), facts, sha256);
     if (problem !== null) problems.push(problem);
   }
-  const used = new Set([path, ...manifest.files.map((file) => folder + file.path)]);
-  const unused = set.paths.filter((one) => !used.has(one));
+  const unused = set.pathsWithout([path, ...manifest.files.map((file) => folder + file.path)]);
   // The header of a wrong or damaged file can't be trusted.
   if (problems.length > 0) return ok({ manifest, problems, unused, files, network: null });
   const network = await readNetwork(files, manifest.model, manifest.output.classMap);

@@ -53,9 +53,10 @@ async function recogniseModel(set: FileSet, path: string): Promise<Result<Recogn
   const { files } = read.value;
   const [first, ...others] = await factsOfFiles(files);
   if (first === undefined) return err({ code: "model-file-missing", path });
-  const used = new Set([...sidecars.paths, ...labelSources(labels)]);
   const blobs = new Set(files.map(({ blob }) => blob));
-  const unused = set.filesAt(set.paths).filter((one) => !used.has(one.path) && !blobs.has(one.blob));
+  const unused = set
+    .filesAt(set.pathsWithout([...sidecars.paths, ...labelSources(labels)]))
+    .filter(({ blob }) => !blobs.has(blob));
   const draft = {
     ...draftOf(path, read.value, sidecars, labels),
     files: [first, ...others],

@@ -346,3 +346,20 @@ test("a tool's file of labels comes before the labels inside an ONNX file, and o
     unfitLabels: { value: ["cat", "dog"], from: "names inside the model file" },
   });
 });
+
+test("a file is found by its name in the model, though the system writes its accents another way", async () => {
+  const [named, stored] = ["poids-é.bin".normalize("NFC"), "poids-é.bin".normalize("NFD")];
+  const files = tinyFiles("tfjs-graph");
+  const topology = files.find(({ path }) => path === "model.json");
+  const text = ((await topology?.blob.text()) ?? "").replaceAll("group1-shard1of1.bin", named);
+  const chosen = files.map(({ path, blob }) => {
+    if (path === "model.json") return { path, blob: new Blob([text]) };
+    return { path: path.replace("group1-shard1of1.bin", stored), blob };
+  });
+  expect(chosen.map(({ path }) => path)).toContain(stored);
+
+  const recognised = await recognise(inFolder("Modèle", chosen));
+
+  expect(draftIn(recognised)).toMatchObject({ unused: [] });
+  expect(recognised.ok && pathsOf(recognised.value.files)).toContain(named);
+});
