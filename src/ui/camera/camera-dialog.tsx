@@ -1,16 +1,21 @@
 import { type ReactNode, useId, useState } from "react";
 import { type Camera, captureFrame, useCamera } from "./use-camera.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { Button } from "../controls/button.tsx";
+import { FileButton } from "../controls/file-button.tsx";
 import { BlobImage } from "../pictures/pictures.tsx";
 import box from "../controls/dialog.module.css";
 import { useModal } from "../controls/use-modal.ts";
 import styles from "./camera-dialog.module.css";
 import layout from "../styles/layout.module.css";
-import { CameraFaultAlert, CameraStage, CameraTools } from "./camera-view.tsx";
+import { CameraFaultAlert, CameraSilence, CameraStage, CameraTools } from "./camera-view.tsx";
 import { t } from "#src/language/messages.ts";
 
 export interface CameraDialogProps {
-  /** Called with the photo, a JPEG file. The dialog closes after the call. */
+  /**
+   * Called with the photo, a JPEG file; or with the file that the user chose because the camera gives no picture. The
+   * dialog closes after the call.
+   */
   readonly onPhoto: (file: File) => void;
   readonly onClose: () => void;
 }
@@ -49,7 +54,7 @@ export function CameraDialog({
       setFailed(true);
     }
   };
-  const { state, isReady } = camera;
+  const { state, isReady, isSilent } = camera;
   // Once the photo is taken, a camera fault no longer matters.
   const stopped = state.status === "failed" && taken === null ? state.fault : null;
   const fault = hasFailed ? "failed" : stopped;
@@ -67,12 +72,20 @@ export function CameraDialog({
           <CameraFaultAlert fault={fault} />
         )}
         <div className={styles["side"]}>
-          {fault === null && taken === null && (children?.(camera) ?? <Line>{WHAT_TO_DO}</Line>)}
+          {fault === null && taken === null && isSilent && <CameraSilence camera={camera} />}
+          {fault === null && taken === null && !isSilent && (children?.(camera) ?? <Line>{WHAT_TO_DO}</Line>)}
           {fault === null && taken !== null && (
             <Line>{t`Is it sharp, and large enough to be seen well?`}</Line>
           )}
           <div className={styles["buttons"]}>
             {fault === null && taken === null && <CameraTools camera={camera} />}
+            {(fault !== null || isSilent) && (
+              <FileButton
+                label={t`Photo file`}
+                accept={PHOTO_ACCEPT}
+                onFiles={([photo]) => handOver(photo)}
+              >{t`Upload File`}</FileButton>
+            )}
             <Button onClick={close}>{t`Close`}</Button>
             {taken !== null && fault === null && (
               <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { type Camera, CAMERA_FAULT_TEXTS, type CameraFault } from "./use-camera.ts";
+import { type Camera, CAMERA_FAULT_TEXTS, type CameraFault, SILENT_TEXT } from "./use-camera.ts";
 import styles from "./camera-dialog.module.css";
 import { Flashlight, SwitchCamera } from "lucide-react";
 import { Alert, Spinner } from "../status/status.tsx";
@@ -76,6 +76,11 @@ function SubjectFrame(): ReactNode {
 /** Says why there is no live picture. */
 export function CameraFaultAlert({ fault }: { readonly fault: CameraFault }): ReactNode {
   return <Alert {...CAMERA_FAULT_TEXTS[fault]} />;
+}
+
+/** Says that the camera has not answered yet, with a button that asks for it again. */
+export function CameraSilence({ camera: { startAgain } }: { readonly camera: Camera }): ReactNode {
+  return <Alert {...SILENT_TEXT} actions={<Button onClick={startAgain}>{t`Try again`}</Button>} />;
 }
 
 /** Says that the camera's picture is not read any more. Any touch of the page goes on, so the button itself does nothing. */

@@ -27,6 +27,15 @@ export const CAMERA_FAULT_TEXTS: Readonly<
   failed: { title: t`The camera could not be used.`, advice: ADVICE },
 };
 
+/** The title and the advice for a camera that has neither refused nor shown a picture. It may still come. */
+export const SILENT_TEXT = {
+  title: t`The camera does not answer.`,
+  advice: `${t`Allow it if the browser asks.`} ${CAMERA_FAULT_TEXTS.busy.advice}`,
+} as const;
+
+/** Milliseconds without a picture after which the camera counts as silent. */
+export const SILENT_AFTER_MS = 10_000;
+
 /** A live picture, or why there is none. */
 export type CameraAnswer =
   | { readonly ok: true; readonly stream: MediaStream }
@@ -107,6 +116,10 @@ export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** True once the first picture of the stream is visible. After a change of the camera it is false again. */
   readonly isReady: boolean;
+  /** True after {@link SILENT_AFTER_MS} without a fault or a picture. A picture that comes later ends it. */
+  readonly isSilent: boolean;
+  /** Gives the camera up, and asks for it again. */
+  readonly startAgain: () => void;
   /** Call this with a stream when its first picture is visible. */
   readonly onPlaying: (stream: MediaStream) => void;
   /** Closes the camera and opens the one on the other side. */
@@ -115,16 +128,21 @@ export interface Camera {
   readonly toggleLight: () => Promise<void>;
 }
 
-/** Keeps the camera open while the component is mounted. Also stops a camera that starts after the unmount. */
+/**
+ * Keeps the camera open while the component is mounted. Also stops a camera that starts after the unmount, or after it was
+ * asked for again.
+ */
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>({ status: "starting" });
-  const [side, setSide] = useState<CameraSide>("back");
+  // A new object asks for the camera again.
+  const [asked, setAsked] = useState<{ readonly side: CameraSide }>({ side: "back" });
+  const [silent, setSilent] = useState<typeof asked | null>(null);
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     let closed = false;
     let stop = (): void => {};
-    void openCamera(side).then(async (answer) => {
+    void openCamera(asked.side).then(async (answer) => {
       if (!answer.ok) {
         if (!closed) setState({ status: "failed", fault: answer.fault });
         return;
@@ -147,16 +165,26 @@ export function useCamera(): Camera {
       closed = true;
       stop();
     };
-  }, [side]);
+  }, [asked]);
+  const isReady = state.status === "live" && playing === state.stream;
+  const isWaiting = state.status !== "failed" && !isReady;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setSilent(asked), SILENT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [asked, isWaiting]);
+  const ask = (side: CameraSide): void => {
+    setState({ status: "starting" });
+    setAsked({ side });
+  };
   return {
     state,
     video,
-    isReady: state.status === "live" && playing === state.stream,
+    isReady,
+    isSilent: isWaiting && silent === asked,
+    startAgain: () => ask(asked.side),
     onPlaying: setPlaying,
-    switchSide: () => {
-      setState({ status: "starting" });
-      setSide(side === "back" ? "front" : "back");
-    },
+    switchSide: () => ask(asked.side === "back" ? "front" : "back"),
     toggleLight: async () => {
       if (state.status !== "live" || state.isLit === null) return;
       try {

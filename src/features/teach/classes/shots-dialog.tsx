@@ -1,6 +1,6 @@
 import { type DOMAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
-import { CameraFaultAlert, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
+import { CameraFaultAlert, CameraSilence, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
 import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
@@ -51,6 +51,7 @@ export function ShotsDialog({
         {fault === null ? (
           <>
             <CameraStage camera={camera} />
+            {camera.isSilent && <CameraSilence camera={camera} />}
             <p className={layout["soft"]}>
               {t`Press once for one photo, or hold for a series. Move between photos: other sides, other distances, other places.`}
             </p>

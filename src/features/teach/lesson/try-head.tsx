@@ -11,7 +11,13 @@ import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
-import { CameraFaultAlert, CameraPause, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
+import {
+  CameraFaultAlert,
+  CameraPause,
+  CameraSilence,
+  CameraStage,
+  CameraTools,
+} from "#src/ui/camera/camera-view.tsx";
 import { type Camera as CameraParts, useCamera } from "#src/ui/camera/use-camera.ts";
 import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
 import type { Watch } from "#src/ui/camera/watch-frames.ts";
@@ -130,6 +136,7 @@ export function LiveTry({
   return (
     <div ref={view} className={`${layout["stack4"]} ${styles["live"]}`}>
       {state.status === "failed" ? <CameraFaultAlert fault={state.fault} /> : <CameraStage camera={camera} />}
+      {camera.isSilent && <CameraSilence camera={camera} />}
       {watch === "untouched" && <CameraPause />}
       {live?.ok === false && <ModelFaultAlert error={live.error} />}
       {state.status === "live" && live?.ok === true && <HeadAnswerView answer={live.value} />}

@@ -3,12 +3,17 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
 import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
+import { SILENT_AFTER_MS } from "#src/ui/camera/use-camera.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { chooseFiles } from "#tests/browser/kit/choose-files.ts";
 import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test(
   "a picture can be looked at and taken again before it is used; the main button of each step has the focus",
@@ -123,6 +128,67 @@ test.each([
     expect(screen.getByRole("button", { name: "Take picture" }).query()).toBeNull();
   },
 );
+
+/** Plugs a camera that nobody has allowed yet, and opens the dialog. Time passes only by `pass`. */
+async function openSilent(parts: { readonly onPhoto?: (file: File) => void } = {}) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const allowed = createDeferred<void>();
+  const camera = plugCamera({ torch: false, cameras: 1, allowed: allowed.promise });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} {...parts} />);
+  await expect.poll(() => camera.asked).toEqual(["environment"]);
+  return { camera, screen, allow: allowed.resolve, pass: (ms: number) => vi.advanceTimersByTime(ms) };
+}
+
+test("a camera that does not answer for ten seconds is reported, and may still come", async () => {
+  const { camera, screen, allow, pass } = await openSilent();
+  const alert = screen.getByRole("alert");
+  pass(SILENT_AFTER_MS - 1);
+  expect(alert.query()).toBeNull();
+  pass(1);
+  await expect.element(alert).toHaveTextContent("The camera does not answer.");
+  allow();
+  await expect.element(screen.getByRole("button", { name: "Take picture" })).toBeEnabled();
+  expect(alert.query()).toBeNull();
+  await screen.unmount();
+  camera.unplug();
+});
+
+test("a silent camera is asked again, and the stream that comes late for the first request is stopped", async () => {
+  const { camera, screen, allow, pass } = await openSilent();
+  pass(SILENT_AFTER_MS);
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => camera.asked).toEqual(["environment", "environment"]);
+  expect(screen.getByRole("alert").query()).toBeNull();
+  pass(SILENT_AFTER_MS);
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The camera does not answer.");
+  allow();
+  await expect.poll(() => camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended", "live"]);
+  await screen.unmount();
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended", "ended"]);
+  camera.unplug();
+});
+
+test("beside a silent camera a file can be uploaded", LONG, async () => {
+  const photos: File[] = [];
+  const { camera, screen, pass } = await openSilent({ onPhoto: (photo) => photos.push(photo) });
+  pass(SILENT_AFTER_MS);
+  await expect.element(screen.getByRole("button", { name: "Upload File" })).toBeVisible();
+  await chooseFiles(screen.getByLabelText("Photo file"), [new File(["a leaf"], "leaf.jpg")]);
+  expect(photos.map(({ name }) => name)).toEqual(["leaf.jpg"]);
+  await screen.unmount();
+  camera.unplug();
+});
+
+test("a camera that starts and shows no picture is reported too", LONG, async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const still = new MediaStream();
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(still);
+  Object.defineProperty(still, "active", { value: true });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+  await expect.element(screen.getByLabelText("Live picture of your camera")).toBeInTheDocument();
+  vi.advanceTimersByTime(SILENT_AFTER_MS);
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The camera does not answer.");
+});
 
 test("an unplugged camera is reported, but a picture that it took can still be used", LONG, async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
