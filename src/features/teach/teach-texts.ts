@@ -70,7 +70,7 @@ export function folderNote({
 
 /** Says what is wrong with files that were chosen for a class; null if all are photos. */
 export function filesNote({ photos, leftOut }: ChosenPhotos): string | null {
-  const none = photos.length === 0 ? t`There are no photos among these files.` : null;
+  const none = photos.length === 0 ? t`There is no photo among these files.` : null;
   return joined(none, leftOutLine(leftOut));
 }
 

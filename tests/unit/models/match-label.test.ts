@@ -20,6 +20,15 @@ test.each([
   expect(matchLabel(folder, LABELS)).toBe(label);
 });
 
+test("a folder is matched whichever way the system writes the accents of its name", () => {
+  const labels = indexLabels(
+    ["Möwe", "Larus (Épervier)"].map((label) => label.normalize("NFC")),
+    null,
+  );
+  expect(matchLabel("Möwe".normalize("NFD"), labels)).toBe("Möwe".normalize("NFC"));
+  expect(matchLabel("épervier".normalize("NFD"), labels)).toBe("Larus (Épervier)".normalize("NFC"));
+});
+
 test("a folder that could mean two labels, or none, is not matched", () => {
   expect(matchLabel("WREN", LABELS)).toBeNull();
   expect(matchLabel("robin", LABELS)).toBeNull();

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { ok } from "#domain/result.ts";
 import { packOf } from "#models/packs.ts";
+import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { teach } from "#domain/teaching/teach.ts";
 import type { LibraryTask } from "#src/features/models/state/library-task-store.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
@@ -10,6 +11,7 @@ import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-s
 import type { TeachPageStores } from "#src/features/teach/state/teach-context.tsx";
 import { createTeachingStore } from "#src/features/teach/state/teaching-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { chooseFiles, fileAt } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { turnedTexts } from "#tests/browser/kit/turned-texts.ts";
@@ -107,6 +109,18 @@ test(
     expect(await violationsByDayAndNight()).toEqual([]);
   },
 );
+
+test("files that are no photos make no class, and are counted in a folder and in a class", LONG, async () => {
+  const { screen, lesson } = await openTeach();
+  const files = ["kinds/wren/1.jpg", "kinds/wren/1.xmp", "kinds/edits/1.aae"].map((path) => fileAt(path));
+  await chooseFiles(screen.getByLabelText("Folder with a sub-folder for each class"), files);
+  await expect.element(screen.getByText("Left out: 2 sidecar files (.xmp, .aae).")).toBeVisible();
+  expect(lesson.getState().classes.map(({ name }) => name)).toEqual(["wren", NONE_OF_THESE.name]);
+  await chooseFiles(screen.getByLabelText("Photos of wren"), [fileAt("clip.mov")]);
+  await expect
+    .element(screen.getByText("There is no photo among these files. Left out: 1 video (.mov)."))
+    .toBeVisible();
+});
 
 test("a full storage is reported, and the lesson stays in the tab until there is room", LONG, async () => {
   const { screen, database } = await openTeach();
