@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { batchPhotosLeft, FREE_BATCH_PHOTOS, type Plan } from "#src/features/plan/plan.ts";
 import { answersFor, mayAsk } from "./state/batch-models.ts";
@@ -6,6 +6,8 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPageStores } from "./state/batch-context.tsx";
+import { isFolderHanded, takeFolder } from "#src/pipeline/photos/handed-folder.ts";
+import { filesOfDrop } from "#src/pipeline/photos/photo-folder.ts";
 import { choosePhotos, type ChosenPhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import {
   ASK_OPTIONS,
@@ -89,14 +91,17 @@ interface GivenPhotos {
   readonly chosen: ChosenPhotos;
 }
 
-/** Finds the photos among chosen files. Until they are found, those that were chosen before stay. */
+/**
+ * Finds the photos among chosen files. Until they are found, those that were chosen before stay. Begins with the folder
+ * that a person dropped on a page for one photo.
+ */
 function useGivenPhotos(): {
   readonly given: GivenPhotos | null;
   readonly isReading: boolean;
   readonly give: (...given: Parameters<OnPhotos>) => Promise<void>;
 } {
   const [given, setGiven] = useState<GivenPhotos | null>(null);
-  const [isReading, setReading] = useState(false);
+  const [isReading, setReading] = useState(isFolderHanded);
   const latest = useRef<readonly File[]>([]);
   const give = async (...[files, folder]: Parameters<OnPhotos>): Promise<void> => {
     latest.current = files;
@@ -106,6 +111,16 @@ function useGivenPhotos(): {
     setGiven({ files, folder, chosen });
     setReading(false);
   };
+  const giveHanded = useEffectEvent(async (folder: FileSystemEntry) => {
+    const before = latest.current;
+    const files = await filesOfDrop(folder);
+    // The person may have chosen other files meanwhile.
+    if (latest.current === before) await give(files, null);
+  });
+  useEffect(() => {
+    const folder = takeFolder();
+    if (folder !== null) void giveHanded(folder);
+  }, []);
   return { given, isReading, give };
 }
 

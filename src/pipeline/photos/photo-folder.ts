@@ -67,6 +67,50 @@ async function filesBelow(folder: FileSystemDirectoryHandle): Promise<readonly F
   return files;
 }
 
+/** All files below a dropped folder, as {@link filesBelow} gives them. */
+export async function filesOfDrop(folder: FileSystemEntry): Promise<readonly File[]> {
+  const files: File[] = [];
+  const read = async (entry: FileSystemEntry): Promise<void> => {
+    if (isFolderEntry(entry)) for (const inside of await entriesIn(entry)) await read(inside);
+    else if (isFileEntry(entry)) {
+      const file = await droppedFileOf(entry);
+      // A full path begins with a slash and the name of the dropped folder.
+      const value = entry.fullPath.slice(1);
+      if (file !== null) files.push(Object.defineProperty(file, "relativePath", { value }));
+    }
+  };
+  await read(folder);
+  return files;
+}
+
+/** All entries of a folder, which a reader gives in parts; none if the folder is gone. */
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<readonly FileSystemEntry[]>((resolve) => {
+      reader.readEntries(resolve, () => resolve([]));
+    });
+    if (part.length === 0) return entries;
+    entries.push(...part);
+  }
+}
+
+function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+/** Null for a file that is gone. */
+function droppedFileOf(entry: FileSystemFileEntry): Promise<File | null> {
+  return new Promise((resolve) => {
+    entry.file(resolve, () => resolve(null));
+  });
+}
+
 async function fileOf(entry: FileSystemFileHandle): Promise<File | null> {
   try {
     return await entry.getFile();

@@ -9,7 +9,7 @@ import { DropPrompt, dropTitle } from "./drop.tsx";
 import { Spinner } from "../status/status.tsx";
 import { FileInput } from "../controls/file-button.tsx";
 import styles from "./image-picker.module.css";
-import { isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
+import { folderIn, isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
 import { isolated } from "../texts/format.ts";
 import { t } from "#src/language/messages.ts";
 
@@ -29,6 +29,8 @@ export interface ImagePickerProps {
   readonly onImageUpload: (file: File) => void;
   /** Called after a drop without a file, such as text or a picture of another page. */
   readonly onNoFile: () => void;
+  /** Called after a folder was dropped or pasted. */
+  readonly onFolder: (folder: FileSystemEntry) => void;
   readonly onRemove: () => void;
   /** The picked photo; null for none. */
   readonly image: PickedImage | null;
@@ -44,6 +46,7 @@ export interface ImagePickerProps {
 export function ImagePicker({
   onImageUpload,
   onNoFile,
+  onFolder,
   onRemove,
   image,
   accept = "image/*",
@@ -51,9 +54,9 @@ export function ImagePicker({
   formats,
 }: ImagePickerProps): ReactNode {
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const area = useDropArea(onImageUpload, onNoFile);
+  const area = useDropArea({ onFile: onImageUpload, onNoFile, onFolder });
   const { input, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
-  usePaste(onImageUpload);
+  usePaste(onImageUpload, onFolder);
   const remove = (): void => {
     onRemove();
     uploadButton.current?.focus();
@@ -86,14 +89,21 @@ export function ImagePicker({
   );
 }
 
+interface DropActions extends Pick<ImagePickerProps, "onNoFile" | "onFolder"> {
+  readonly onFile: (file: File) => void;
+}
+
 /** Props for an area that takes a dropped photo, and opens a file chooser when it is clicked. */
-function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
+function useDropArea({ onFile, onNoFile, onFolder }: DropActions) {
+  const folderDrop = useRef<unknown>(null);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
     noKeyboard: true,
     noPaste: true,
     // If the user drops several files, the library rejects all of them. The first file is used anyway.
-    onDrop: (accepted, rejected) => {
+    onDrop: (accepted, rejected, event) => {
+      // The library gives the files of a folder, after it has read them.
+      if (event === folderDrop.current) return;
       const first = accepted[0] ?? rejected[0]?.file;
       if (first !== undefined) onFile(first);
     },
@@ -105,8 +115,12 @@ function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
         role: "group",
         tabIndex: -1,
         "aria-label": t`Photo`,
-        onDrop: ({ dataTransfer }: DragEvent) => {
-          if (!dataTransfer.types.includes("Files")) onNoFile();
+        onDrop: (event: DragEvent) => {
+          const folder = folderIn(event.dataTransfer);
+          if (folder !== null) {
+            folderDrop.current = event;
+            onFolder(folder);
+          } else if (!event.dataTransfer.types.includes("Files")) onNoFile();
         },
       }),
     inputProps: (accept: string) => getInputProps({ accept, "aria-label": t`Photo file` }),

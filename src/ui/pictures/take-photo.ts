@@ -1,18 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Calls `onFile` with the first file of a paste anywhere on the page. A paste without a file keeps its usual effect. */
-export function usePaste(onFile: (file: File) => void): void {
+/**
+ * Calls `onFile` with the first file of a paste anywhere on the page, or `onFolder` with a pasted folder. A paste without
+ * either keeps its usual effect.
+ */
+export function usePaste(onFile: (file: File) => void, onFolder: (folder: FileSystemEntry) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0];
-    if (file === undefined) return;
+    const { clipboardData } = event;
+    const folder = clipboardData === null ? null : folderIn(clipboardData);
+    const file = clipboardData?.files[0];
+    if (folder === null && file === undefined) return;
     event.preventDefault();
-    onFile(file);
+    if (folder !== null) onFolder(folder);
+    else if (file !== undefined) onFile(file);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => onPaste(event);
     document.addEventListener("paste", listen);
     return () => document.removeEventListener("paste", listen);
   }, []);
+}
+
+/** The first folder of a drop or a paste; null for none. Call it during the event: later the browser tells nothing. */
+export function folderIn({ items }: DataTransfer): FileSystemEntry | null {
+  return Array.from(items, (item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory) ?? null;
 }
 
 export interface TakePhoto {

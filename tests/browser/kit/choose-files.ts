@@ -16,6 +16,16 @@ export async function chooseFiles(input: Locator, files: readonly File[]): Promi
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** Drops a folder on an element. A script can't put a folder into a DataTransfer, so this one only looks like one. */
+export function dropFolder(element: Element, folder: FileSystemEntry): void {
+  const item = { kind: "file", type: "", webkitGetAsEntry: () => folder, getAsFile: () => null };
+  for (const type of ["dragenter", "dragover", "drop"]) {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    const dataTransfer = { items: [item], files: [new File([], folder.name)], types: ["Files"] };
+    element.dispatchEvent(Object.defineProperty(event, "dataTransfer", { value: dataTransfer }));
+  }
+}
+
 /** Chooses a photo, or another file, on the open identifier page. */
 export async function choosePhoto(
   app: OpenedApp,

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
+import { Link } from "react-router-dom";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { handFolder } from "#src/pipeline/photos/handed-folder.ts";
+import { batchPath, PATHS } from "#src/paths.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import {
@@ -19,6 +22,8 @@ import { t } from "#src/language/messages.ts";
 export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNode {
   const { current, offer } = useIdentification(place);
   switch (offer.status) {
+    case "folder":
+      return <FolderAlert folder={offer.folder} place={place} />;
     case "shrinking":
       return <BusyLine>{t`Making the photo smaller...`}</BusyLine>;
     case "not-shrunk":
@@ -40,6 +45,32 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
         )
       );
   }
+}
+
+/** Leads to the page of many photos, which takes the folder. */
+function FolderAlert({
+  folder,
+  place,
+}: {
+  readonly folder: FileSystemEntry;
+  readonly place: PhotoPlace;
+}): ReactNode {
+  return (
+    <Alert
+      about={folder.name}
+      title={t`This is a folder, and this page takes one photo at a time.`}
+      advice={t`'Many photos' identifies all photos of a folder. You can also drop one of its photos here.`}
+      actions={
+        <Link
+          to={place === "home" ? PATHS.batch : batchPath(place)}
+          className={buttonClass("primary")}
+          onClick={() => handFolder(folder)}
+        >
+          {t`Identify a whole folder`}
+        </Link>
+      }
+    />
+  );
 }
 
 interface ErrorAlertProps {

@@ -56,6 +56,8 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
   readonly refine: (answer: Identified) => Promise<void>;
   /** Refuses a drop or a paste without a file. */
   readonly refuseMissing: () => void;
+  /** Refuses a folder that was dropped or pasted. */
+  readonly refuseFolder: (folder: FileSystemEntry) => void;
   /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;
   /** Tries the last refused or failed photo again. */
@@ -117,6 +119,10 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     refuseMissing: () => {
       beginOffer(session);
       store.setState({ offer: { status: "refused", file: null, error: { code: "photo-missing" } } });
+    },
+    refuseFolder: (folder) => {
+      beginOffer(session);
+      store.setState({ offer: { status: "folder", folder } });
     },
     retry: () => retry(session),
     remove: () => {

@@ -3,7 +3,9 @@ import { render } from "vitest-browser-react";
 import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import "#src/ui/styles/tokens.css";
 import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
+import { chooseFiles, dropFolder } from "#tests/browser/kit/choose-files.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
+import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
 
 test("the address of a picture is given back when another one shows, and when it goes", async () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
@@ -64,6 +66,7 @@ test("a picture that can't be decoded leaves its place empty", async () => {
 const PROPS: ImagePickerProps = {
   onImageUpload: () => {},
   onNoFile: () => {},
+  onFolder: () => {},
   onRemove: () => {},
   image: null,
   renderCamera: () => null,
@@ -78,6 +81,20 @@ async function acceptedBy(props: ImagePickerProps): Promise<readonly string[]> {
 
 test("a picker that is told nothing else offers any image type", async () => {
   expect(await acceptedBy(PROPS)).toEqual(["image/*", "image/*"]);
+});
+
+test("a folder dropped on a picker is given as a folder, and none of its files as a photo", async () => {
+  const onImageUpload = vi.fn<(file: File) => void>();
+  const onFolder = vi.fn<(folder: FileSystemEntry) => void>();
+  const screen = await show(<ImagePicker {...PROPS} onImageUpload={onImageUpload} onFolder={onFolder} />);
+  const area = screen.getByRole("group", { name: "Photo" });
+  const folder = droppedFolder("Trap 3", { "1.jpg": new File(["a leaf"], "1.jpg") });
+  dropFolder(area.element(), folder);
+  expect(onFolder.mock.calls).toEqual([[folder]]);
+  // The library gives the files of the folder after it has read them.
+  await expect.element(area).toHaveAttribute("data-dragging", "false");
+  await chooseFiles(screen.getByLabelText("Photo file"), [new File(["a leaf"], "leaf.jpg")]);
+  await expect.poll(() => onImageUpload.mock.calls.map(([{ name }]) => name)).toEqual(["leaf.jpg"]);
 });
 
 test("a picker offers the types of its setting, in the chooser and from the camera", async () => {

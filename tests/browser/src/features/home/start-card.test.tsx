@@ -10,8 +10,10 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
-import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { batchPageStores, createFakeBatchStore } from "#tests/browser/kit/batch-page.ts";
+import { choosePhoto, dropFolder } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
+import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import {
   answeringLater,
   answeringWith,
@@ -20,6 +22,7 @@ import {
   REAL_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
@@ -332,6 +335,24 @@ test("a dropped photo is used, and a drop without a file is reported", LONG, asy
   photo.items.add(new File(["a leaf"], "dropped.jpg", { type: "image/jpeg" }));
   drop(photo);
   await expect.element(card(app).getByRole("img", { name: "Your photo: dropped.jpg" })).toBeVisible();
+});
+
+test("a dropped folder leads to the page of many photos, which takes its files", LONG, async () => {
+  const stores = batchPageStores(createFakeBatchStore(), [A_MANIFEST], 0);
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    openBatchPage: () => Promise.resolve(stores),
+  });
+  await expect.element(card(app)).toBeVisible();
+  const photo = new File(["x"], "1.jpg");
+  const sidecar = new File(["x"], "1.xmp");
+  dropFolder(card(app).element(), droppedFolder("Trap 3", { "May/1.jpg": photo, "May/1.xmp": sidecar }));
+  await expect.element(card(app).getByRole("alert")).toHaveTextContent("Trap 3This is a folder");
+  await card(app).getByRole("link", { name: "Identify a whole folder" }).click();
+  await expect.poll(app.address).toBe("/batch");
+  await expect
+    .element(app.getByText("Trap 3: 1 photo found; left out: 1 sidecar file (.xmp)."))
+    .toBeVisible();
 });
 
 test(

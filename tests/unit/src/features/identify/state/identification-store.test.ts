@@ -7,6 +7,7 @@ import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { type PagePhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
 import { createSubjectFinder } from "#src/features/identify/state/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import {
   COUNTED,
   HEALTHY,
@@ -243,6 +244,19 @@ test("a drop without a file is refused, and leaves the last result alone", async
 
   const offer = { status: "refused", file: null, error: { code: "photo-missing" } };
   expect(store.getState()).toEqual({ ...DONE, offer });
+});
+
+test("a dropped folder is refused, leaves the last result alone, and goes with the next photo", async () => {
+  const { store, walks, walk } = await done();
+  const folder = droppedFolder("Trap 3", {});
+  store.refuseFolder(folder);
+  expect(store.getState()).toEqual({ ...DONE, offer: { status: "folder", folder } });
+  await store.retry();
+  expect(walks).toHaveLength(1);
+
+  void store.identify(cat);
+  walk(1).events.onAccepted();
+  expect(store.getState().offer).toEqual({ status: "none" });
 });
 
 test("a drop without a file cancels a check, and not an analysis", () => {
