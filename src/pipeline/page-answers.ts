@@ -10,7 +10,7 @@ import type { ActiveModelStore } from "./models/active-model-store.ts";
 import type { PackAnswers, PackStore } from "./models/pack-store.ts";
 import { type ModelChoiceStore, subjectToAsk } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
-import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
+import type { ShrinkDeps, ShrinkPhoto } from "./workers/shrink-photo.ts";
 
 /** Identifies a photo. Never rejects. */
 export type IdentifyOnPage = (
@@ -47,13 +47,11 @@ export interface PageAnswers {
 
 type OpenedPacks = PackAnswers & Pick<PackStore, "ofFinder">;
 
-export interface PageAnswersDeps {
+export interface PageAnswersDeps extends ShrinkDeps {
   readonly imaging: ImagingClient;
   readonly active: Pick<ActiveModelStore, "modelFor" | "openedClient" | "warmUp">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly clock: Pick<Clock, "now">;
-  readonly startShrinking: () => Worker;
-  readonly openImaging: () => ImagingClient;
   /** Fetches the code that asks packs. */
   readonly openPacks: () => Promise<OpenedPacks>;
   /** False if no pack was ever fetched. Home then does not fetch the code that asks them. */
@@ -64,16 +62,8 @@ export interface PageAnswersDeps {
 const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
 
 /** Makes a {@link PageAnswers}. */
-export function createPageAnswers({
-  imaging,
-  active,
-  choice,
-  clock,
-  startShrinking,
-  openImaging,
-  openPacks,
-  mayHavePacks,
-}: PageAnswersDeps): PageAnswers {
+export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
+  const { imaging, active, choice, clock, openPacks, mayHavePacks } = deps;
   const complete = createAnswerCompletion({
     findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
     findLineage: async (...taxa) => (await knowledge()).findLineageRecord(...taxa),
@@ -111,11 +101,7 @@ export function createPageAnswers({
           complete,
         }),
       ),
-    shrink: async (...photo) =>
-      (await import("./workers/shrink-photo.ts")).shrinkPhoto(
-        { startShrinking, imaging, openImaging },
-        ...photo,
-      ),
+    shrink: async (...photo) => (await import("./workers/shrink-photo.ts")).shrinkPhoto(deps, ...photo),
     warmUp: (subject) => {
       imaging.expectPhoto();
       active.warmUp(subject);

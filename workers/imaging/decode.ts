@@ -1,4 +1,5 @@
-import { isLarge, type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
+import { isLarge } from "#domain/photo/large-photo.ts";
+import { type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
 import type { Pixels, Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";

@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts";
 import { err, guarded, ok } from "#domain/result.ts";
-import { MAX_DECODED_PIXELS, uprightSize } from "#domain/photo/photo.ts";
+import { MAX_DECODED_PIXELS } from "#domain/photo/large-photo.ts";
+import { uprightSize } from "#domain/photo/photo.ts";
 import type { WireError } from "../contract.ts";
 import type { ImageTensor, ImagingApi, PreparedPhoto } from "./contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check/check.ts";

@@ -1,4 +1,5 @@
-import { isLarge, MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
+import { isLarge } from "#domain/photo/large-photo.ts";
+import { MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
 import type { ImagingClient } from "./imaging-client.ts";
 import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
 import { abort } from "#domain/abort.ts";

@@ -1,8 +1,22 @@
 import { expect, test, vi } from "vitest";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { bitmapMaker, bitmapScope, decoderScope, prepare, scopeOfPath, workerPaths } from "./imaging.ts";
+import {
+  bitmapMaker,
+  bitmapScope,
+  coverInput,
+  decoderScope,
+  factsOf,
+  prepare,
+  preparedOf,
+  prepareWith,
+  scopeOfPath,
+  workerPaths,
+} from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { fetchPhoto, paintGrid } from "./photos.ts";
+import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
+import { iccProfile } from "#tests/fixtures/jpeg/icc-profile.ts";
+import { iccSegments } from "#tests/fixtures/jpeg/segments.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
@@ -58,6 +72,23 @@ test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enou
   expect(asked).toEqual([expect.objectContaining(eighths)]);
   expect(optionsOfBitmap).not.toHaveBeenCalled();
 });
+
+test(
+  "a JPEG of 108 megapixels in another colour space is decoded by ImageDecoder at an eighth, also for a small cutout",
+  LONG,
+  async () => {
+    const extra = iccSegments(iccProfile("display-p3"), 60_000);
+    const photo = new Blob([flatJpeg({ width: 12_000, height: 9000 }, { extra })]);
+    const cutout = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+    for (const part of [null, cutout]) {
+      const reply = await prepareWith(await factsOf(photo), photo, decoderScope, coverInput, part);
+      const { timings, picture } = preparedOf(reply);
+      expect(timings.decodePath).toBe("image-decoder");
+      const { width, height } = part ?? { width: 1, height: 1 };
+      expect([picture.width, picture.height]).toEqual([1500 * width, 1125 * height]);
+    }
+  },
+);
 
 test(
   "ImageDecoder is not asked for a PNG, which it would not scale, nor for a photo that is needed nearly whole",

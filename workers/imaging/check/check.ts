@@ -1,9 +1,9 @@
 import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { PhotoError } from "#domain/answer/identify-error.ts";
-import { MAX_PHOTO_BYTES, maxPixelsOf, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
+import { maxPixelsOf } from "#domain/photo/large-photo.ts";
+import { MAX_PHOTO_BYTES, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
 import { sniff, type Sniffed } from "#domain/photo/sniff.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { readCapture } from "./exif.ts";
 import { findExif, isExtendedWebp, readHeader } from "./header.ts";
 import { countScans } from "../jpeg/jpeg-scans.ts";
 
@@ -62,7 +62,9 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
 export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
   const head = await readHead(file);
   const exif = head?.sniffed.kind === "supported" ? findExif(head.sniffed.format, head.bytes) : null;
-  return exif === null ? NO_CAPTURE : readCapture(exif, asked);
+  if (exif === null) return NO_CAPTURE;
+  const { readCapture } = await import("./capture.ts");
+  return readCapture(exif, asked);
 }
 
 /** True if the chosen file still exists and is unchanged. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { exifBlock, type ExifData } from "#tests/fakes/exif-bytes.ts";
-import { readCapture } from "#workers/imaging/check/exif.ts";
+import { readCapture } from "#workers/imaging/check/capture.ts";
 
 /** Tags of CIPA DC-008. */
 const [DATE_TIME, ORIGINAL, DIGITIZED] = [0x0132, 0x9003, 0x9004];

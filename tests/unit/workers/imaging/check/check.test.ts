@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  MAX_DECODED_PIXELS,
-  MAX_FOLDER_PHOTO_BYTES,
-  MAX_JPEG_PIXELS,
-  MAX_PHOTO_BYTES,
-  type Size,
-} from "#domain/photo/photo.ts";
+import { MAX_DECODED_PIXELS, MAX_JPEG_PIXELS } from "#domain/photo/large-photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES, MAX_PHOTO_BYTES, type Size } from "#domain/photo/photo.ts";
 import {
   bytesOf,
   exifSegment,

@@ -14,7 +14,8 @@ import {
 import { mutate } from "#tests/fixtures/mutate.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
-import { readCapture, readOrientation } from "#workers/imaging/check/exif.ts";
+import { readCapture } from "#workers/imaging/check/capture.ts";
+import { readOrientation } from "#workers/imaging/check/exif.ts";
 import sharp from "sharp";
 import { type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import { readPhotoCapture } from "#workers/imaging/check/check.ts";

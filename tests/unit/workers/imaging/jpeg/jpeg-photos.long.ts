@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { once } from "#domain/once.ts";
-import { MAX_JPEG_PIXELS, type Size } from "#domain/photo/photo.ts";
+import { MAX_JPEG_PIXELS } from "#domain/photo/large-photo.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import {
   areaMean,
   differenceOf,
