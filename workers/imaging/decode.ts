@@ -35,7 +35,7 @@ const LARGE_SCALE = 1 / 8;
 
 /**
  * Decodes a checked photo upright, and reduces it to `wantedScale` (0..1] or a little less. Transparent parts become
- * white. Null if the file is damaged or gone. See: [Note: Decode paths], [Note: Large JPEGs]
+ * white. Null if the file is damaged or gone. See: [Note: Decode paths]. See: [Note: Large JPEGs]
  */
 export async function decodePhoto(
   file: Blob,
