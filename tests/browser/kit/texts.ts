@@ -13,7 +13,10 @@ export async function expectCount(found: Locator, count: number): Promise<void> 
   await expect.poll(() => found.elements().length).toBe(count);
 }
 
-/** Waits until there are exactly `count` elements, and a person sees each of them. {@link expectCount} counts hidden ones too. */
+/**
+ * Waits until there are exactly `count` elements, and a person sees each of them. {@link expectCount} counts hidden ones
+ * too.
+ */
 export async function expectSeen(found: Locator, count: number): Promise<void> {
   await expect.poll(() => found.elements().map(isSeen)).toEqual(Array.from({ length: count }, () => true));
 }
