@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { parseLabels } from "#models/labels.ts";
+import { readManifest } from "#models/manifest-schema.ts";
 import { createFolderMatcher, type FolderMatch, type MatchedModel } from "#models/match-folders.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
@@ -162,3 +164,31 @@ test("folders with plain names find ImageNet's labels, and none that is only nam
     fox: null,
   });
 });
+
+/** The labels that versions 1 and 2 of the app's own model had, and what its labels call them now. */
+const RENAMED: readonly (readonly [former: string, label: string])[] = [
+  ["Maize northern leaf blight", "Maize northern leaf blight or grey leaf spot"],
+  ["Maize grey leaf spot", "Maize northern leaf blight or grey leaf spot"],
+  ["maize-grey-leaf-spot", "Maize northern leaf blight or grey leaf spot"],
+  ["Banana Sigatoka", "Banana Sigatoka or Cordana leaf spot"],
+  ["Banana Cordana leaf spot", "Banana Sigatoka or Cordana leaf spot"],
+  ["Chinee apple", "Chinee apple, rubber vine or snakeweed"],
+  ["Rubber vine", "Chinee apple, rubber vine or snakeweed"],
+  ["Snakeweed", "Chinee apple, rubber vine or snakeweed"],
+  ["Cricket", "Cricket or mole cricket"],
+  ["Mole cricket", "Cricket or mole cricket"],
+  ...["Armyworm", "Beet armyworm", "Cabbage armyworm", "Corn earworm", "Cutworm", "Fall armyworm"].map(
+    (former) => [former, "Caterpillar"] as const,
+  ),
+];
+
+test.each(RENAMED)(
+  "a folder with the earlier label %s finds %s, also without records at hand",
+  (former, label) => {
+    const model = readManifest(
+      parseJson(readFileSync("models/packages/kingdom/model-manifest.json", "utf8")),
+    );
+    if (!model.ok) throw new Error("the manifest of the own model is no manifest");
+    expect(createFolderMatcher([former])(model.value).labelOf).toEqual({ [former]: label });
+  },
+);
