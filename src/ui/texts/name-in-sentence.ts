@@ -72,6 +72,18 @@ export function thisOf(group: string, word: "This" | "this"): string {
   return isEnglish() ? group.replace(/^(?:an? )?/, `${word} `) : labelText(group);
 }
 
+/**
+ * The headline of an answer (see `headlineOfAnswer`) in the language of the page. A group is translated by its own words:
+ * "A tomato leaf" is the group "a tomato leaf".
+ */
+export function headlineText(headline: string): string {
+  const name = labelText(headline);
+  if (name !== headline) return name;
+  const group = headline.charAt(0).toLowerCase() + headline.slice(1);
+  const words = labelText(group);
+  return words === group ? headline : capitalized(words);
+}
+
 /** The text with a capital letter in front. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

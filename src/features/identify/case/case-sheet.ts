@@ -11,7 +11,7 @@ import {
 import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 
 /** The input of a case sheet. */
 export interface CaseFacts {
@@ -102,7 +102,7 @@ function partsOf(facts: CaseFacts): readonly CasePart[] {
  */
 function correction({ identification, remarks: { verification } }: CaseFacts): readonly string[] {
   if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
-  const { name } = verification;
+  const name = labelText(verification.name);
   return [
     t`The person who took the photo says that this is ${isolated(name)}. The rest of this sheet is about ${isolated(describeAnswer(identification))}, which the model named.`,
   ];
@@ -144,7 +144,7 @@ function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFa
     [t`Asked about`, SUBJECT_NAMES[subject].one],
     [t`Sureness`, demo ? t`None: nothing was identified` : describeConfidence(identification)],
     ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails, identification)),
-    ...(crop === null ? [] : [[t`Crop, chosen by the person`, crop] as const]),
+    ...(crop === null ? [] : [[t`Crop, chosen by the person`, labelText(crop)] as const]),
   ];
 }
 
@@ -162,7 +162,10 @@ function summaryOf(
   switch (record.subject) {
     case "animal":
       if (isOfTaxon(identification))
-        return [...(breed === null ? [] : [[t`Breed`, breed] as const]), ...namedBy(scientificName)];
+        return [
+          ...(breed === null ? [] : [[t`Breed`, labelText(breed)] as const]),
+          ...namedBy(scientificName),
+        ];
       return [[t`Breed`, record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
     case "plant":
       return [
@@ -195,7 +198,7 @@ function alternatives({ verdict, candidates, demo }: Identification): readonly C
   const others = isNaming(verdict) ? candidates.slice(1) : candidates;
   return others
     .filter(({ probability }) => toPercent(probability) > 0)
-    .map(({ label, probability }) => [label, t`${toPercent(probability)}%`]);
+    .map(({ label, probability }) => [labelText(label), t`${toPercent(probability)}%`]);
 }
 
 function notedFacts({ verification, place, notes, done }: Remarks): readonly CaseFact[] {
@@ -209,7 +212,7 @@ function notedFacts({ verification, place, notes, done }: Remarks): readonly Cas
 }
 
 function nameIn(verification: NonNullable<Remarks["verification"]>): string {
-  return verification.status === "unknown" ? "" : verification.name;
+  return verification.status === "unknown" ? "" : labelText(verification.name);
 }
 
 const VERIFIED = {

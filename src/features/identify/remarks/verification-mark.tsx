@@ -5,6 +5,7 @@ import { type Identification, isNaming, type Verdict } from "#domain/answer/iden
 import styles from "./remarks.module.css";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { useStore } from "zustand";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
@@ -34,8 +35,8 @@ export function describeVerification(verification: Verification, verdict: Verdic
       return inContext("answer")`Confirmed`;
     case "corrected":
       return isNaming(verdict)
-        ? t`Corrected to ${isolated(verification.name)}`
-        : t`Named by you: ${isolated(verification.name)}`;
+        ? t`Corrected to ${isolated(labelText(verification.name))}`
+        : t`Named by you: ${isolated(labelText(verification.name))}`;
     case "unknown":
       return t`You don't know what it is`;
   }
@@ -75,7 +76,7 @@ export function CorrectionNote({ store, identification }: CorrectionNoteProps): 
     <p className={styles["correction"]}>
       <Pencil size={18} aria-hidden="true" />
       <span>
-        {t`You said that this is ${isolated(verification.name)}. The facts here are about ${isolated(labelText(headlineOfAnswer(identification)))}, which the model named.`}
+        {t`You said that this is ${isolated(labelText(verification.name))}. The facts here are about ${isolated(headlineText(headlineOfAnswer(identification)))}, which the model named.`}
       </span>
     </p>
   );

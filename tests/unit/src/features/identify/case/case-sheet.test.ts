@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { Identification } from "#domain/answer/identification.ts";
+import { setTranslator } from "#src/language/messages.ts";
+import { translatorOf } from "#src/language/translator.ts";
 import { caseText } from "#src/features/identify/case/case-file.ts";
 import {
   type CaseFacts,
@@ -15,6 +17,8 @@ import {
   SAMPLE_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
+
+afterEach(() => setTranslator(null));
 
 function sheetOf(identification: Identification, facts: Partial<CaseFacts> = {}): CaseSheet {
   return caseSheetOf({
@@ -124,4 +128,41 @@ test("without details the scientific name of an animal is left out, as on its pa
 
 test("the sheet says that steps could not be loaded", () => {
   expect(caseText(sheetOf(REAL_IDENTIFICATION, { today: null }))).toContain("could not be loaded");
+});
+
+const SPANISH: ReadonlyMap<string, string> = new Map([
+  ["tomato", "tomate"],
+  ["Tomato late blight", "Tizón tardío del tomate"],
+  ["Healthy tomato leaf", "Hoja de tomate sana"],
+  ["Lion", "León"],
+]);
+
+test("the names that a model gives stand on the sheet in the language of the page", () => {
+  setTranslator(
+    translatorOf({
+      tag: "es",
+      locale: "es",
+      direction: "ltr",
+      forms: ["one", "other"],
+      messages: {},
+      loadLate: null,
+      others: (english) => SPANISH.get(english) ?? english,
+    }),
+  );
+  const [first] = REAL_IDENTIFICATION.candidates;
+  const text = caseText(
+    sheetOf(
+      {
+        ...REAL_IDENTIFICATION,
+        crop: "tomato",
+        candidates: [first, { label: "Healthy tomato leaf", probability: 0.09 }],
+      },
+      { remarks: { ...NO_REMARKS, verification: { status: "corrected", name: "Lion", recordId: null } } },
+    ),
+  );
+  expect(text).toContain("Crop, chosen by the person: tomate");
+  expect(text).toContain("Hoja de tomate sana: 9%");
+  expect(text).toContain("Corrected by this person: León");
+  expect(text).toContain("says that this is León");
+  expect(text).not.toMatch(/tomato|Healthy|Lion/);
 });
