@@ -8,7 +8,6 @@ import {
   type HistoryEntry,
   type HistorySearch,
   searchHistory,
-  toHistoryCsv,
 } from "./rules/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "./rules/history-snapshot.ts";
@@ -24,6 +23,8 @@ import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
+import { historyTable } from "./history-table.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** The list of entries, with its search and the buttons for the whole history. */
@@ -183,9 +184,11 @@ export function HistoryActions({
   return (
     <div className={`${layout["wrap2"]} ${styles["actions"]}`} role="group" aria-label={t`All entries`}>
       <ExportButton store={store} />
-      <Button onClick={() => saveFile(toHistoryCsv(entries), "text/csv", "csv")}>
-        <FileDown size={18} aria-hidden="true" /> {t`Export CSV`}
-      </Button>
+      <TableButtons
+        table={() => historyTable(entries)}
+        name={fileName}
+        labels={[t`Export spreadsheet`, t`Export CSV`]}
+      />
       <ImportButton store={store} />
       <Button onClick={() => void store.remove("all")}>
         <Trash2 size={18} aria-hidden="true" /> {t`Delete all`}
@@ -198,7 +201,7 @@ export function HistoryActions({
 export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
   async function exportJson(): Promise<void> {
     const file = await store.writeFile();
-    if (file !== null) saveFile(file, "application/json", "json");
+    if (file !== null) saveBlob(new Blob([file], { type: "application/json" }), fileName("json"));
   }
   return (
     <Button onClick={() => void exportJson()}>
@@ -220,7 +223,7 @@ export function ImportButton({ store }: { readonly store: HistoryStore }): React
   );
 }
 
-function saveFile(content: BlobPart, type: string, extension: "json" | "csv"): void {
+function fileName(extension: "json" | TableEnding): string {
   const today = new Date().toISOString().slice(0, 10);
-  saveBlob(new Blob([content], { type }), t`bio-kingdom-history-${today}.${extension}`);
+  return t`bio-kingdom-history-${today}.${extension}`;
 }

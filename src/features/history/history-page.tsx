@@ -126,7 +126,7 @@ const BENEFITS: readonly Benefit[] = [
   {
     icon: FileDown,
     title: t`Yours to export`,
-    text: t`As JSON to import elsewhere, as CSV for a spreadsheet.`,
+    text: t`As JSON to import elsewhere, as a spreadsheet, or as CSV for programs.`,
   },
   {
     icon: ShieldCheck,

@@ -7,6 +7,7 @@ import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
+import { dateOf, readSheetRecords } from "#tests/fixtures/read-spreadsheet.ts";
 import { readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, startPremium, test, save, savedText } from "../app-test.ts";
@@ -67,13 +68,15 @@ async function everyFile(page: Page) {
   const csv = await savedText(page, button("Save CSV"));
   const json = await savedText(page, button("Save JSON"));
   const text = await savedText(page, button("Save text"));
-  return { csv, json, text, archive: await unzipped(await save(page, button("Save archive"))) };
+  const spreadsheet = await save(page, button("Save spreadsheet"));
+  const sheet = await readSheetRecords(new Blob([new Uint8Array(await readFile(await spreadsheet.path()))]));
+  return { csv, json, text, sheet, archive: await unzipped(await save(page, button("Save archive"))) };
 }
 
 type BatchFiles = Awaited<ReturnType<typeof everyFile>>;
 
 /** The table and the rows of the archive, parsed with third-party libraries. */
-function readBack({ csv, json, archive }: BatchFiles) {
+function readBack({ csv, json, archive }: Omit<BatchFiles, "sheet">) {
   const table: readonly Readonly<Record<string, string>>[] = parse(csv, {
     bom: true,
     columns: true,
@@ -96,9 +99,12 @@ test(
     await runBatch(page, folder);
 
     await test.step("without a tick no file tells a day, a time or a place", async () => {
-      const { csv, json, text, archive } = await everyFile(page);
+      const { csv, json, text, sheet, archive } = await everyFile(page);
       const all = [csv, json, text, ...[...archive.values()].map(String)];
       expect(all).toHaveLength(6);
+      expect(sheet).toHaveLength(8);
+      expect(sheet.flatMap(Object.keys)).not.toContain("Taken (camera's clock)");
+      expect(sheet.flatMap(Object.keys)).not.toContain("Latitude");
       for (const content of all) {
         expect(content).not.toMatch(/2026-06-01|05:12|05:00|33\.92|18\.42/);
       }
@@ -118,7 +124,10 @@ test(
       await expect(page.getByText(/In it: 4 sightings on 5 photos/)).toContainText(
         "Left out: 3 photos (2 without a name, 1 not read).",
       );
-      const { text, ...files } = await everyFile(page);
+      const { text, sheet, ...files } = await everyFile(page);
+      const inSheet = sheet.find((line) => line["Photo"] === "night/1.jpg");
+      expect(inSheet).toMatchObject({ Shown: "Lion", Outcome: "Identified", Latitude: expect.any(Number) });
+      expect(dateOf(inSheet?.["Taken (camera's clock)"])).toBe("2026-06-01T05:12:30");
       const { table, file, isValid, rows, dataset } = readBack({ ...files, text });
       expect(table).toHaveLength(8);
       expect(table.find((line) => line["Photo"] === "night/1.jpg")).toMatchObject({

@@ -1,6 +1,7 @@
 import { systemClock } from "#domain/clock.ts";
 import { readHistoryFile, writeHistoryFile } from "#src/features/history/rules/history-file.ts";
-import { toHistoryCsv } from "#src/features/history/rules/history.ts";
+import { tableCsv } from "#domain/text/table.ts";
+import { historyTable } from "#src/features/history/history-table.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
@@ -115,7 +116,7 @@ async function readHistory(files: readonly PackageFile[]): Promise<End> {
   const read = readHistoryFile((await files[0]?.blob.text()) ?? "");
   if (!read.ok) return read;
   writeHistoryFile(read.value, new Date());
-  toHistoryCsv(read.value.map(({ entry }) => entry));
+  tableCsv(historyTable(read.value.map(({ entry }) => entry)));
   return ok("answered");
 }
 

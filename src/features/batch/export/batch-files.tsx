@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { burstsWithShared, type SharedFacts, toBatchCsv } from "../rules/batch-csv.ts";
+import { burstsWithShared, type SharedFacts } from "../rules/exported-facts.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "../rules/batch-file.ts";
 import { summaryOf, unreadableIn } from "../rules/batch-summary.ts";
@@ -9,6 +9,8 @@ import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { countOccurrences } from "../rules/occurrences.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { TableButtons } from "#src/ui/table/table-buttons.tsx";
+import { batchTable } from "./batch-table.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import type { OpenBatch } from "../state/open-batch.ts";
 import { SAVE_JSON } from "../texts/batch-texts.ts";
@@ -48,7 +50,6 @@ export function BatchFiles({
   const photos = useMemo(() => bursts.flat(), [bursts]);
   const counts = useMemo(() => countOccurrences(bursts, { shared, taxonOf }), [bursts, shared, taxonOf]);
   const every = everyPhotoLine(photos.length, counts.leftOut);
-  const saveCsv = (): void => saveText(toBatchCsv(burstsNow(), shared, taxonOf), `${title}.csv`, "text/csv");
   const saveJson = (): void => {
     const written = { batchId, title, startedAt, settings, bursts: burstsNow() };
     const text = writeBatchFile(written, { shared, taxonOf, now: new Date() });
@@ -59,10 +60,16 @@ export function BatchFiles({
       <LaterFacts batch={batch} />
       <SharedFactsChoice photos={photos} asked={settings.capture} shared={shared} onChange={setShared} />
       <div className={styles["cards"]}>
-        <FileCard name={t`Table`} what={t`For spreadsheets: a line for each photo and model.`} leaves={every}>
-          <Button onClick={saveCsv}>
-            <FileDown size={18} aria-hidden="true" /> {t`Save CSV`}
-          </Button>
+        <FileCard
+          name={t`Table`}
+          what={t`A line for each photo and model: as a spreadsheet in your language, or as CSV for programs.`}
+          leaves={every}
+        >
+          <TableButtons
+            table={() => batchTable(burstsNow(), shared, taxonOf)}
+            name={(ending) => safeName(`${title}.${ending}`)}
+            labels={[t`Save spreadsheet`, t`Save CSV`]}
+          />
         </FileCard>
         <FileCard
           name="JSON"

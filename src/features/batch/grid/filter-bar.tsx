@@ -4,6 +4,7 @@ import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "../texts/export-texts.ts";
 import {
   APART_KEY,
@@ -73,7 +74,7 @@ function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarP
         value={filter.name}
         options={facets.names.map(([name, count]) => [
           name,
-          name === "" ? t`Nothing named` : isolated(name),
+          name === "" ? t`Nothing named` : isolated(headlineText(name)),
           count,
         ])}
         onChange={(name) => change({ name })}

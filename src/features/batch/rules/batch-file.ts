@@ -5,7 +5,7 @@ import { err, type Result } from "#domain/result.ts";
 import { VERDICTS } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
-import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
+import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import type { BatchHead, BatchSettings } from "../state/stored-batch.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";

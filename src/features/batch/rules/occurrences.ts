@@ -7,7 +7,7 @@ import {
 import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 import { clockTimeOf } from "#domain/photo/capture.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
-import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
+import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 
 /** Facts about the whole archive. */
 export interface ArchiveFacts {

@@ -1,6 +1,7 @@
 import { type BatchPhoto, namedOn, outcomeOf } from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 import { inContext } from "#src/language/messages.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 
 /** A copy of a photo in a folder that is named after what the photo shows. */
 export interface SortedCopy {
@@ -38,7 +39,7 @@ function folderFor(photo: BatchPhoto): string {
   if (photo.review.status === "rejected") return REJECTED;
   if (outcomeOf(photo) === "unread") return NOT_READ;
   const named = namedOn(photo);
-  return named === null ? NOTHING_NAMED : safeName(named.name);
+  return named === null ? NOTHING_NAMED : safeName(headlineText(named.name));
 }
 
 /** The first of "name", "name (2)", "name (3)" and so on that is free. The file extension stays at the end. */

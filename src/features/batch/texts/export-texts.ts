@@ -6,6 +6,7 @@ import type { BatchOutcome, ReviewStatus } from "#src/features/batch/rules/batch
 import type { BatchSummary } from "../rules/batch-summary.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { photoCount } from "./batch-texts.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 
@@ -189,7 +190,7 @@ export function nameTable({ names }: BatchSummary): SummaryTable {
   return {
     title: t`What was seen`,
     columns: [t`Name`, ...COUNTS],
-    rows: names.map(({ of, bursts, photos }) => [of, bursts, photos]),
+    rows: names.map(({ of, bursts, photos }) => [headlineText(of), bursts, photos]),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from "#src/features/batch/rules/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { describeSureness } from "#src/ui/texts/describe-verdict.ts";
-import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
+import { headlineText, lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { photoCount } from "./batch-texts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
@@ -225,23 +225,28 @@ export interface AnswerWords {
 /** The texts for a model's answer; null stands for a photo that could not be read. */
 export function answerWords(answer: BatchAnswer | null): AnswerWords {
   if (answer === null) return { name: OUTCOME_NAMES.unread, outcome: null, sureness: null };
-  const { verdict, headline, candidates } = answer;
+  const { verdict, candidates } = answer;
   const sureness = surenessPercent(answer);
   switch (verdict) {
     case "identified":
-      return { name: headline, outcome: null, sureness };
+      return { name: answerName(answer), outcome: null, sureness };
     case "healthy":
-      return { name: headline, outcome: OUTCOME_NAMES.healthy, sureness };
+      return { name: answerName(answer), outcome: OUTCOME_NAMES.healthy, sureness };
     case "group":
-      return { name: headline, outcome: t`Kind not clear`, sureness };
+      return { name: answerName(answer), outcome: t`Kind not clear`, sureness };
     case "not-sure":
     case "unknown-kind":
       return { name: t`${labelText(candidates[0].label)}?`, outcome: OUTCOME_NAMES[verdict], sureness };
     case "not-cleared":
     case "none-of-these":
     case "off-topic":
-      return { name: OUTCOME_NAMES[verdict], outcome: null, sureness };
+      return { name: answerName(answer), outcome: null, sureness };
   }
+}
+
+/** What an answer names; the outcome if it names nothing. */
+export function answerName({ verdict, headline }: BatchAnswer): string {
+  return isNaming(verdict) || verdict === "group" ? headlineText(headline) : OUTCOME_NAMES[verdict];
 }
 
 /** The texts for a photo: the name that a person gave, else the model's answer. */
@@ -249,7 +254,7 @@ export function photoWords(photo: BatchPhoto): AnswerWords {
   const { review } = photo;
   const words = answerWords(photo.said.ok ? photo.said.value[0] : null);
   const named = review.status === "open" ? null : namedOn(photo);
-  return named === null ? words : { ...words, name: named.name, outcome: null };
+  return named === null ? words : { ...words, name: headlineText(named.name), outcome: null };
 }
 
 /** The measured accuracy of such answers, at most 99%; without a measurement the model's probability. */

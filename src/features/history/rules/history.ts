@@ -1,15 +1,10 @@
 import { headlineOfAnswer, NOT_CLEARED, NOT_SURE, OFF_TOPIC, UNKNOWN_KIND } from "#domain/answer/headline.ts";
-import {
-  type Identification,
-  isNaming,
-  type StageTimings,
-  toPercent,
-} from "#domain/answer/identification.ts";
+import { type Identification, isNaming, type StageTimings } from "#domain/answer/identification.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
-import { toCsv } from "#domain/text/csv.ts";
-import { labelText, t } from "#src/language/messages.ts";
+import { t } from "#src/language/messages.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 
 /** One answer in the history. The thumbnail is stored separately. */
@@ -58,7 +53,7 @@ const UNNAMED: ReadonlyMap<string, string> = new Map([
 /** The headline of an entry's answer, as pages show it. */
 export function entryHeadline(identification: Identification): string {
   const headline = headlineOfAnswer(identification);
-  return UNNAMED.get(headline) ?? labelText(headline);
+  return UNNAMED.get(headline) ?? headlineText(headline);
 }
 
 /** The search that finds every entry. */
@@ -163,49 +158,6 @@ export function photoNameToKeep(name: string): string {
   if (characters.length <= MAX_LENGTH) return name;
   const start = characters.slice(0, MAX_LENGTH - END_LENGTH - 1);
   return [...start, "…", ...characters.slice(-END_LENGTH)].join("");
-}
-
-const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) => string])[] = [
-  ["Date", ({ keptAt }) => keptAt],
-  ["Subject", ({ identification }) => identification.subject],
-  ["Result", ({ identification }) => headlineOfAnswer(identification)],
-  [
-    "Scientific name",
-    ({ identification }) => identification.record?.scientificName ?? identification.scientificName ?? "",
-  ],
-  ["Confidence (%)", ({ identification }) => String(toPercent(identification.probability))],
-  ["Sample result", ({ identification }) => (identification.demo ? "yes" : "no")],
-  ["Model", ({ identification }) => identification.model.id],
-  ["Model version", ({ identification }) => identification.model.version],
-  ["Photo", ({ photoName }) => photoName],
-  ["Id", ({ id }) => id],
-  ["Verdict", ({ identification }) => identification.verdict],
-  ["Label", ({ identification }) => identification.candidates[0].label],
-  ["Crop told", ({ identification }) => identification.crop ?? ""],
-  [
-    "Looks like",
-    ({ identification: { lookalike } }) => lookalike?.label ?? lookalike?.group ?? lookalike?.subject ?? "",
-  ],
-  ["Verification", ({ remarks }) => remarks.verification?.status ?? ""],
-  [
-    "Name given",
-    ({ remarks: { verification } }) =>
-      verification !== null && "name" in verification ? verification.name : "",
-  ],
-  ["Notes", ({ remarks }) => remarks.notes],
-  ["Place", ({ remarks }) => remarks.place],
-  ["What was done", ({ remarks }) => remarks.done],
-  ["Look again on", ({ remarks }) => remarks.lookAgainOn ?? ""],
-  ["Earlier entry", ({ remarks }) => remarks.earlierId ?? ""],
-  ["Change since then", ({ remarks }) => remarks.change ?? ""],
-];
-
-/** The entries as a table for spreadsheets. */
-export function toHistoryCsv(entries: readonly HistoryEntry[]): string {
-  return toCsv([
-    COLUMNS.map(([title]) => title),
-    ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry))),
-  ]);
 }
 
 /**

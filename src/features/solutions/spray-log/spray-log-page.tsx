@@ -12,10 +12,12 @@ import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { writeSprayFile } from "./rules/spray-file.ts";
-import { localDay, type Spray, spraysByField, toSprayCsv } from "./rules/spray.ts";
+import { localDay, type Spray, spraysByField } from "./rules/spray.ts";
+import { sprayTable } from "./rules/spray-table.ts";
 import { ToSolutions } from "../to-solutions.tsx";
 import { SprayEntry } from "./spray-entry.tsx";
 import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from "./spray-texts.ts";
@@ -145,19 +147,25 @@ function HowToWrite(): ReactNode {
   );
 }
 
-function saveLog(text: string, type: string, ending: string): void {
-  saveBlob(new Blob([text], { type }), `${t`bio-kingdom-spray-log-${localDay(new Date())}`}.${ending}`);
+function fileName(ending: "json" | TableEnding): string {
+  return `${t`bio-kingdom-spray-log-${localDay(new Date())}`}.${ending}`;
 }
 
 function Files({ log, sprays }: Pick<SpraysProps, "log" | "sprays">): ReactNode {
+  const saveJson = (): void => {
+    const text = writeSprayFile(sprays, new Date());
+    saveBlob(new Blob([text], { type: "application/json" }), fileName("json"));
+  };
   return (
     <div className={layout["wrap2"]}>
       {sprays.length > 0 && (
         <>
-          <Button onClick={() => saveLog(toSprayCsv(sprays), "text/csv", "csv")}>
-            <FileDown size={18} aria-hidden="true" /> {t`Export CSV`}
-          </Button>
-          <Button onClick={() => saveLog(writeSprayFile(sprays, new Date()), "application/json", "json")}>
+          <TableButtons
+            table={() => sprayTable(sprays)}
+            name={fileName}
+            labels={[t`Export spreadsheet`, t`Export CSV`]}
+          />
+          <Button onClick={saveJson}>
             <FileDown size={18} aria-hidden="true" /> {t`Export JSON`}
           </Button>
         </>

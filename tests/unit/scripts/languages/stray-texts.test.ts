@@ -9,6 +9,8 @@ test.each([
   ["const told = `Wait ${n} days`", "Wait {} days"],
   ['const told = "Try it again" + name', "Try it again"],
   ["const told = isOpen && f`Wait for it`", "Wait for it"],
+  ['const COLUMN = { name: "Best labels", title: "Best of them", cell }', "Best of them"],
+  ['const FACT = { name: "Best labels", title: t`Best labels` }', "Best labels"],
 ])("%s has a text outside the tags", (code, text) => {
   expect(strayTexts(code, "a.tsx").map((stray) => stray.text)).toEqual([text]);
 });
@@ -24,6 +26,7 @@ test.each([
   'if (group === "Slugs and snails") f()',
   '<p className="Some class" />',
   "<p>Bio Kingdom</p>",
+  'const COLUMN = { name: "Best labels", title: t`Best labels`, cell }',
 ])("%s has none", (code) => {
   expect(strayTexts(code, "a.tsx")).toEqual([]);
 });

@@ -1,6 +1,4 @@
-import { toCsv } from "#domain/text/csv.ts";
 import type { Solution } from "#domain/records/solution.ts";
-import { inContext, t } from "#src/language/messages.ts";
 import { resistanceGroupsOf, resistanceRiskOf } from "../../planner/resistance-groups.ts";
 
 /** A treatment of a field, in the person's words. Texts may be empty where nothing else is said. */
@@ -108,36 +106,4 @@ export function recordedHarvestDays({
 }: Pick<Solution, "warnings" | "englishWarnings">): number | null {
   const [, days] = /last (\d+) days before (?:the )?harvest/.exec(englishWarnings.join(" ")) ?? [];
   return days === undefined ? null : Number(days);
-}
-
-const COLUMNS: readonly (readonly [title: string, cell: (spray: Spray) => string | number])[] = [
-  [inContext("farm land")`Field`, ({ field }) => field],
-  [inContext("plant in a field")`Crop`, ({ crop }) => crop],
-  [t`Date and time`, ({ sprayedAt }) => sprayedAt.replace("T", " ")],
-  [inContext("for spraying")`Product`, ({ product }) => product],
-  [inContext("disease or pest")`Against`, ({ against }) => against],
-  [inContext("of product")`Amount`, ({ amount }) => amount],
-  [t`Tank or area`, ({ on }) => on],
-  [t`Pre-harvest interval (days)`, ({ harvestDays }) => harvestDays ?? ""],
-  [inContext("waiting time")`Harvest from`, (spray) => dayOf(harvestFrom(spray))],
-  [t`Re-entry interval (hours)`, ({ reentryHours }) => reentryHours ?? ""],
-  [inContext("waiting time")`Enter from`, (spray) => minuteOf(enterFrom(spray))],
-  [inContext("of a treatment")`Notes`, ({ notes }) => notes],
-  [t`Id`, ({ id }) => id],
-];
-
-function dayOf(date: Date | null): string {
-  return date === null ? "" : localDay(date);
-}
-
-function minuteOf(date: Date | null): string {
-  return date === null ? "" : localMinute(date).replace("T", " ");
-}
-
-/** The log as a table for spreadsheets, newest first. */
-export function toSprayCsv(sprays: readonly Spray[]): string {
-  return toCsv([
-    COLUMNS.map(([title]) => title),
-    ...newestSpraysFirst(sprays).map((spray) => COLUMNS.map(([, cell]) => cell(spray))),
-  ]);
 }

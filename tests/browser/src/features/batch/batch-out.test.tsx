@@ -119,6 +119,18 @@ test("dates and places are in a file only if they are ticked, each by itself", L
   expect(await factsOf()).toEqual(["", "-33.9249"]);
 });
 
+test("the table is saved as a spreadsheet too, and the button can be pressed again", LONG, async () => {
+  const page = await open();
+  const button = page.getByRole("button", { name: "Save spreadsheet" });
+  for (let times = 0; times < 2; times += 1) {
+    const { name, text } = await downloadOf(() => button.click());
+    expect(name).toBe("Trap- 7.xlsx");
+    // The beginning of a zip file.
+    expect(text.slice(0, 4)).toBe("PK\u0003\u0004");
+    await expect.element(button).toBeEnabled();
+  }
+});
+
 test("a file has the latest review, and the figures follow after a pause", LONG, async () => {
   const live = createStore(() => batchOf());
   const outlets = outletsOf();

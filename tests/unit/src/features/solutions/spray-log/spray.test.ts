@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import type { Solution } from "#domain/records/solution.ts";
+import { tableCsv } from "#domain/text/table.ts";
+import { sprayTable } from "#src/features/solutions/spray-log/rules/spray-table.ts";
 import { formOf, readSprayForm } from "#src/features/solutions/spray-log/rules/spray-form.ts";
 import {
   readSprayFile,
@@ -16,7 +18,6 @@ import {
   recordedHarvestDays,
   type Spray,
   spraysByField,
-  toSprayCsv,
 } from "#src/features/solutions/spray-log/rules/spray.ts";
 
 const SPRAY: Spray = {
@@ -87,7 +88,7 @@ test("the log says on which field the last product was of the same group, for gr
 });
 
 test("the table has a row for each spray, with the dates until when, and no formula", () => {
-  const [head, row] = toSprayCsv([{ ...SPRAY, notes: "=1+1, windy" }])
+  const [head, row] = tableCsv(sprayTable([{ ...SPRAY, notes: "=1+1, windy" }]))
     .slice(1)
     .split("\r\n");
   expect(head).toBe(

@@ -1,6 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { taxonOn, toBatchCsv } from "#src/features/batch/rules/batch-csv.ts";
+import { batchTable } from "#src/features/batch/export/batch-table.ts";
+import { taxonOn } from "#src/features/batch/rules/exported-facts.ts";
+import { tableCsv } from "#domain/text/table.ts";
 import { confirm, correct } from "#src/features/batch/rules/batch-photo.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { ok } from "#domain/result.ts";
@@ -18,7 +20,7 @@ const SHOT = photoOf('trap 1/"wild"; lion,\r\n1.jpg', {
 
 /** The rows of the file, read by a library that the app does not use. */
 function readCsv(bursts: readonly Burst[], shared = ALL): readonly Readonly<Record<string, string>>[] {
-  const text = toBatchCsv(bursts, shared, (id) => (id === "lion" ? PANTHERA : UNKNOWN_TAXON));
+  const text = tableCsv(batchTable(bursts, shared, (id) => (id === "lion" ? PANTHERA : UNKNOWN_TAXON)));
   return parse(text, { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 
@@ -101,7 +103,7 @@ test("what a model says of a label counts where there is no record of just that,
   const photo = photoOf("1.jpg", { said: ok([beagle]) });
   const known = photoOf("2.jpg", { said: ok([{ ...LION, scientificName: "Panthera leo" }]) });
   const named = correct(photo, { name: "Fox", recordId: null }, AT);
-  toBatchCsv([[photo], [known], [named]], ALL, (_, said) => {
+  batchTable([[photo], [known], [named]], ALL, (_, said) => {
     stated.push(said);
     return UNKNOWN_TAXON;
   });
