@@ -140,6 +140,7 @@ test("in the figures of an evaluation no name changes the direction of other wor
     rejectLabels: [],
     labelCount: 4,
     photos: [{ ...SURE_WREN, truth: turning("robin"), top: [{ label: turning("wren"), probability: 0.9 }] }],
+    uncounted: [],
   };
   const summaries = answeredOf([evaluation]);
   const app = await show(

@@ -3,7 +3,9 @@ import { type ReactNode, useMemo } from "react";
 import {
   answeredOf,
   type AnsweredSummary,
-  toEvaluationCsv,
+  evaluationTable,
+  leftOutOf,
+  type ModelEvaluation,
   toEvaluationJson,
 } from "./rules/evaluation-export.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
@@ -13,6 +15,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
 import { loadOwnCard } from "#src/features/models/card/load-own-card.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
@@ -27,9 +30,9 @@ import { ModelComparison } from "./figures/model-comparison.tsx";
 import { ConfusionTable } from "./figures/confusion-table.tsx";
 import { FiguresTable, LabelTable } from "./figures/figures-table.tsx";
 import { OutcomeTable } from "./figures/outcome-table.tsx";
-import { outcomeLine } from "./evaluation-texts.ts";
+import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { t } from "#src/language/messages.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** The answers of one or two models to the photos of a folder. */
 export function EvaluationResult({
@@ -47,6 +50,10 @@ export function EvaluationResult({
 }): ReactNode {
   const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
   const source = { files: outcome.files, thumbnailOf };
+  const saveFigures = (): void => {
+    const figures = new Blob([toEvaluationJson(outcome.models)], { type: "application/json" });
+    saveBlob(figures, fileName("json"));
+  };
   const hasOwnModel = summaries.some(({ model }) => modelKey(model) === modelKey(KINGDOM_MODEL));
   return (
     <section className={layout["stack5"]} aria-label={t`Results of the labelled photos`}>
@@ -54,16 +61,21 @@ export function EvaluationResult({
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
       </p>
+      {outcome.models.map((model) => (
+        <LeftOut key={modelKey(model.model)} evaluation={model} isOne={outcome.models.length === 1} />
+      ))}
       <FoldedList title={t`Photos that could not be read`} lines={outcome.unread.map(unreadLine)} />
       <FoldedList title={t`Photos that are too small to tell`} lines={outcome.tooSmall.map(unreadLine)} />
       <FoldedList title={t`Photos without a usable answer`} lines={outcome.unusable.map(unusableLine)} />
       {summaries.length > 0 && (
         <>
           <div className={layout["row3"]}>
-            <Button onClick={() => saveText(toEvaluationCsv(outcome.models), "csv", "text/csv")}>
-              <Download size={18} aria-hidden="true" /> {t`Every answer as CSV`}
-            </Button>
-            <Button onClick={() => saveText(toEvaluationJson(outcome.models), "json", "application/json")}>
+            <TableButtons
+              table={() => evaluationTable(outcome.models)}
+              name={fileName}
+              labels={[t`Every answer as a spreadsheet`, t`Every answer as CSV`]}
+            />
+            <Button onClick={saveFigures}>
               <Download size={18} aria-hidden="true" /> {t`Figures as JSON`}
             </Button>
           </div>
@@ -75,6 +87,33 @@ export function EvaluationResult({
         </>
       )}
     </section>
+  );
+}
+
+/** Counts and lists the folders that a model left out. Renders nothing if there are none. */
+function LeftOut({
+  evaluation,
+  isOne,
+}: {
+  readonly evaluation: ModelEvaluation;
+  /** True if no other model ran, so that the model need not be named. */
+  readonly isOne: boolean;
+}): ReactNode {
+  const folders = leftOutOf(evaluation);
+  const line = leftOutLine(folders);
+  if (line === null) return null;
+  const name = isolated(modelName(evaluation.model));
+  return (
+    <div className={layout["stack2"]}>
+      <p>{isOne ? line : t`${name}: ${line}`}</p>
+      <FoldedList
+        title={isOne ? t`Folders that were left out` : t`Folders that ${name} left out`}
+        lines={folders.map(({ folder, photos }) => ({
+          key: folder,
+          text: `${isolated(folder)}: ${plural(photos, m`${photos} photo`, m`${photos} photos`)}`,
+        }))}
+      />
+    </div>
   );
 }
 
@@ -141,6 +180,6 @@ function unusableLine({ path, problem, model }: UnusablePhoto): ListLine {
   };
 }
 
-function saveText(text: string, ending: string, type: string): void {
-  saveBlob(new Blob([text], { type }), `bio-kingdom-evaluation.${ending}`);
+function fileName(ending: "json" | TableEnding): string {
+  return `bio-kingdom-evaluation.${ending}`;
 }

@@ -2,7 +2,12 @@ import { rankingOf } from "#models/label-ranking.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { pageAnswerOf } from "./rules/page-answer.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
-import type { EvaluatedPhoto, ModelEvaluation } from "./rules/evaluation-export.ts";
+import {
+  type EvaluatedPhoto,
+  type ModelEvaluation,
+  NO_LABEL,
+  type UncountedPhoto,
+} from "./rules/evaluation-export.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { isOfPhoto } from "#domain/answer/identify-error.ts";
@@ -127,6 +132,13 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       const answered = onPage ?? { top: [best, ...others] as const };
       return [{ path, truth, imagingMs, inferMs, runtime, backend, ...answered }];
     });
+  /** In the order of the photos, those without a label too, which are never asked. */
+  const uncountedBy = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): UncountedPhoto[] =>
+    task.photos.flatMap(({ path, folder }) => {
+      const truth = labelOf[folder] ?? null;
+      const problem = truth === null ? NO_LABEL : answers.get(answerKey(manifest.id, path))?.problem;
+      return typeof problem === "string" ? [{ path, folder, truth, problem }] : [];
+    });
   return {
     models: task.models.map(({ manifest, labelOf }) => ({
       model: refOf(manifest),
@@ -134,6 +146,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       rejectLabels: manifest.rejectLabels,
       labelCount: manifest.labels.length,
       photos: photosOf(manifest, labelOf),
+      uncounted: uncountedBy(manifest, labelOf),
     })),
     files: new Map(task.photos.map(({ path, file }) => [path, file])),
     unread: unasked.filter((photo) => !isTooSmall(photo)),

@@ -1,6 +1,7 @@
 import { isolated } from "#src/ui/texts/format.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
+import type { LeftOutFolder } from "./rules/evaluation-export.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Status of a running evaluation. */
@@ -62,6 +63,23 @@ export function outcomeLine(run: EndedRun): string {
         m`${withoutUse} photos got no usable answer from a model.`,
       ),
   ]);
+}
+
+/** Counts the photos of the folders that were left out, and names the first folders; null if there are none. */
+export function leftOutLine(folders: readonly LeftOutFolder[]): string | null {
+  if (folders.length === 0) return null;
+  const photos = folders.reduce((sum, each) => sum + each.photos, 0);
+  const rest = folders.length - MOST_NAMED;
+  const names = [
+    ...folders.slice(0, MOST_NAMED).map(({ folder }) => isolated(folder)),
+    ...(rest > 0 ? [plural(rest, m`${rest} more`, m`${rest} more`)] : []),
+  ].join(", ");
+  const all = plural(folders.length, m`${folders.length} folder`, m`${folders.length} folders`);
+  return plural(
+    photos,
+    m`${photos} photo of ${all} was left out, because no label is named like it: ${names}.`,
+    m`${photos} photos of ${all} were left out, because no label is named like them: ${names}.`,
+  );
 }
 
 function unansweredNotes(unread: number, tooSmall: number): readonly (string | false)[] {

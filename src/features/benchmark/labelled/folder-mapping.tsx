@@ -7,13 +7,14 @@ import layout from "#src/ui/styles/layout.module.css";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
+import type { LabelledFolder, LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
 import styles from "./labelled.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
-import { inContext, rich, t } from "#src/language/messages.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 
 /** Minimum number of unmatched folders for which the form also accepts a pasted list. */
 const MANY_FOLDERS = 4;
@@ -149,9 +150,15 @@ function FolderFields({
   );
 }
 
-function leftOutLine({ folders, labelOf }: Mapping): string {
-  const leftOut = folders.filter((folder) => labelOf[folder] === null).length;
-  return leftOut === 0 ? t`Every folder has a label.` : t`Left out: ${leftOut} of ${folders.length} folders.`;
+function leftOutLine({ folders, labelOf, photosIn }: Mapping): string {
+  const leftOut = folders.filter((folder) => labelOf[folder] === null);
+  if (leftOut.length === 0) return t`Every folder has a label.`;
+  const photos = leftOut.reduce((sum, folder) => sum + (photosIn.get(folder) ?? 0), 0);
+  return plural(
+    photos,
+    m`Left out: ${photos} photo in ${leftOut.length} of ${folders.length} folders.`,
+    m`Left out: ${photos} photos in ${leftOut.length} of ${folders.length} folders.`,
+  );
 }
 
 /** With more labels than this, the field is a text field instead of a drop-down list. */
@@ -212,6 +219,8 @@ function FolderField({
 export interface Mapping {
   readonly model: PackageManifest;
   readonly folders: readonly string[];
+  /** Number of photos in each folder. */
+  readonly photosIn: ReadonlyMap<string, number>;
   /** The labels that the folders' names match. */
   readonly matched: FolderMatches;
   /** The label that the user chose, else the label from the list, else the label from `matched`. */
@@ -224,11 +233,12 @@ export interface Mapping {
 
 /** Remembers the list and the labels of each model, also while the model is not chosen. */
 export function useMappings(
-  folders: readonly string[],
+  { folders, photos }: Pick<LabelledFolder, "folders" | "photos">,
   entries: readonly KnowledgeEntry[],
 ): (model: PackageManifest) => Mapping {
   const [chosen, setChosen] = useState<Readonly<Record<string, LabelOf>>>({});
   const [lists, setLists] = useState<Readonly<Record<string, FolderList>>>({});
+  const photosIn = useMemo(() => countsOf(photos), [photos]);
   const matchedBy = useMemo(() => createFolderMatcher(folders, entries), [folders, entries]);
   return (model) => {
     const { id } = model;
@@ -237,6 +247,7 @@ export function useMappings(
     return {
       model,
       folders,
+      photosIn,
       matched,
       labelOf: { ...matched.labelOf, ...list.labelOf, ...chosen[id] },
       list,
@@ -244,4 +255,10 @@ export function useMappings(
       setList: (changed) => setLists({ ...lists, [id]: changed }),
     };
   };
+}
+
+function countsOf(photos: readonly LabelledPhoto[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { folder } of photos) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return counts;
 }

@@ -177,15 +177,10 @@ interface EvaluationFormProps {
 }
 
 /** Asks which models to run, and which label each sub-folder stands for. */
-function EvaluationForm({
-  folder: { photos, folders },
-  entries,
-  models,
-  evaluation,
-  disabled,
-}: EvaluationFormProps): ReactNode {
+function EvaluationForm({ folder, entries, models, evaluation, disabled }: EvaluationFormProps): ReactNode {
+  const { photos, folders } = folder;
   const choice = useChosenModels(models, MOST_MODELS);
-  const mappingOf = useMappings(folders, entries);
+  const mappingOf = useMappings(folder, entries);
   const mappings = choice.chosen.map((model) => mappingOf(model));
   const task: EvaluationTask = {
     photos,

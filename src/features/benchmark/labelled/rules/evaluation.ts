@@ -138,7 +138,8 @@ export function isRight({ truth, top }: EvaluationSample): boolean {
   return top[0].label === truth;
 }
 
-function isAmongBest({ truth, top }: EvaluationSample): boolean {
+/** True if the folder's label is among the best labels. */
+export function isAmongBest({ truth, top }: EvaluationSample): boolean {
   return top.some(({ label }) => label === truth);
 }
 

@@ -1,4 +1,4 @@
-import { lineageOf, type Taxa } from "#domain/outcome/taxa.ts";
+import { lineageOf, type NamedTaxon, type Taxa } from "#domain/outcome/taxa.ts";
 import { isNaming, type NamedProbability, type Verdict } from "#domain/answer/identification.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
@@ -13,6 +13,10 @@ export interface PageOutcome {
    * or if a page names something although the photo shows nothing or an unknown kind.
    */
   readonly isRight: boolean;
+  /** What the page names: a label, or a group with its article; null for neither. */
+  readonly named: string | null;
+  /** The taxon above the labels that the page names; null for none. */
+  readonly taxon: NamedTaxon | null;
 }
 
 /** The answer of a page to a labelled photo. */
@@ -63,8 +67,14 @@ export function pageAnswerOf(
     outcome: {
       verdict: outcome.verdict,
       isRight: isRight(outcome, facts, labels[best.label] === truth, ranking.taxa),
+      named: isNaming(outcome.verdict) ? named(outcome.ranked[0]).label : outcome.group,
+      taxon: isNaming(outcome.verdict) ? null : taxonOf(outcome),
     },
   };
+}
+
+function taxonOf({ lineage: [taxon] }: Outcome): NamedTaxon | null {
+  return taxon === undefined ? null : { name: taxon.name, rank: taxon.rank };
 }
 
 /** A named taxon is right for each label below it. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type {
-  EvaluatedPhoto,
-  ModelEvaluation,
+import {
+  type EvaluatedPhoto,
+  type ModelEvaluation,
+  NO_LABEL,
 } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 import type { Verdict } from "#domain/answer/identification.ts";
 import type { ModelCard } from "#models/card-schema.ts";
@@ -16,7 +17,8 @@ import { LONG } from "#tests/fixtures/long.ts";
 const OWN_CARD: ModelCard = { ...A_CARD, model: KINGDOM_MODEL };
 
 function photo(truth: string, answer: string, verdict: Verdict, isRight: boolean): EvaluatedPhoto {
-  return { ...SURE_WREN, truth, top: [{ label: answer, probability: 0.9 }], outcome: { verdict, isRight } };
+  const outcome = { verdict, isRight, named: null, taxon: null };
+  return { ...SURE_WREN, truth, top: [{ label: answer, probability: 0.9 }], outcome };
 }
 
 const [HEALTHY, BLIGHT] = ["Healthy tomato leaf", "Tomato early blight"];
@@ -32,6 +34,7 @@ const OWN_MODEL: ModelEvaluation = {
     photo(HEALTHY, BLIGHT, "not-sure", false),
     photo(HEALTHY, BLIGHT, "not-cleared", true),
   ],
+  uncounted: [],
 };
 const OTHER_MODEL: ModelEvaluation = {
   ...OWN_MODEL,
@@ -142,4 +145,20 @@ test("without its card the figures of the own model are shown, and that the card
   const page = await showResult([OWN_MODEL], () => Promise.reject(new Error("no network")));
   await expect.element(page.getByText(/^The card of the model could not be loaded/)).toBeVisible();
   await expectCount(page.getByRole("region", { name: /^Outcomes of/ }).getByRole("columnheader"), 4);
+});
+
+test("folders without a label are counted and named, for each model where two ran", LONG, async () => {
+  const uncounted = ["kea/1.jpg", "kea/2.jpg", "moa/1.jpg"].map((path) => {
+    return { path, folder: path.slice(0, 3), truth: null, problem: NO_LABEL };
+  });
+  const page = await showResult([{ ...OWN_MODEL, uncounted }, OTHER_MODEL], () => Promise.resolve(OWN_CARD));
+  await expect
+    .element(
+      page.getByText(
+        "Bio Kingdom model 3: 3 photos of 2 folders were left out, because no label is named like them: kea, moa.",
+      ),
+    )
+    .toBeVisible();
+  await page.getByText(/^Folders that Bio Kingdom model 3 left out/).click();
+  await expect.element(page.getByText("kea: 2 photos")).toBeVisible();
 });

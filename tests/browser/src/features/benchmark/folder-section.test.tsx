@@ -102,7 +102,7 @@ test(
       "Every folder has a label.",
     ]);
     await expectTexts(page.getByRole("region", { name: "Folders of Swapped 1" }).getByRole("status"), [
-      "Left out: 1 of 4 folders.",
+      "Left out: 1 photo in 1 of 4 folders.",
     ]);
     await page.getByText("How the folders were matched").first().click();
     await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("listitem"), [
@@ -179,7 +179,7 @@ test(
     const list = page.getByLabelText("A list for Many 1");
     await list.fill(["n9 class 1", ...lines].join("\n"));
     await expect.element(page.getByText("49 of 50 lines name a folder and a label.")).toBeVisible();
-    await expect.element(page.getByText("Left out: 1 of 50 folders.")).toBeVisible();
+    await expect.element(page.getByText("Left out: 1 photo in 1 of 50 folders.")).toBeVisible();
     const last = page.getByLabelText("Folder n1049 in Many 1");
     await expect.element(last).toHaveValue("class 48");
     const first = page.getByLabelText("Folder n1000 in Many 1");
@@ -194,7 +194,7 @@ test(
     await list.fill(["n1000 class 5", ...lines.slice(0, -1)].join("\n"));
     await expect.element(last).toHaveValue("");
     await expect.element(first).toHaveValue("CLASS 99");
-    await expect.element(page.getByText("Left out: 1 of 50 folders.")).toBeVisible();
+    await expect.element(page.getByText("Left out: 1 photo in 1 of 50 folders.")).toBeVisible();
     await run.click();
     expect(evaluation.tasks[0]?.models[0]?.labelOf).toMatchObject({
       n1000: "class 99",

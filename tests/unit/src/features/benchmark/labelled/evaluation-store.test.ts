@@ -202,6 +202,10 @@ test("a photo that can't be read is counted and listed, and the run goes on", as
   const { models, unread, done } = outcomeOf(store);
   expect(unread).toEqual([{ path: "Robin/b.jpg", problem: "photo-not-an-image" }]);
   expect(models[0]?.photos).toHaveLength(3);
+  expect(models[0]?.uncounted).toEqual([
+    { path: "Robin/b.jpg", folder: "Robin", truth: "robin", problem: "photo-not-an-image" },
+    { path: "Owl/e.jpg", folder: "Owl", truth: null, problem: "no-label" },
+  ]);
   expect(done).toBe(4);
 });
 

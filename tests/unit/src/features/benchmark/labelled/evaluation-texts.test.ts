@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeLine, runLine } from "#src/features/benchmark/labelled/evaluation-texts.ts";
+import { leftOutLine, outcomeLine, runLine } from "#src/features/benchmark/labelled/evaluation-texts.ts";
 
 const OUTCOME = {
   answered: 8,
@@ -43,4 +43,15 @@ test("the line of a run says what was kept, what could not be read, and whether 
   expect(runLine({ unread: 1, tooSmall: 0, resumed: 2, isKept: false })).toBe(
     "Kept from before: 2 answers. 1 photo could not be read. This browser keeps no answers: a reload starts anew.",
   );
+});
+
+test("folders without a label are counted with their photos, and the first ones are named", () => {
+  const folders = ["auk", "emu", "kea", "moa", "owl"].map((folder, at) => ({ folder, photos: at + 1 }));
+  expect(leftOutLine(folders)).toBe(
+    "15 photos of 5 folders were left out, because no label is named like them: auk, emu, kea, 2 more.",
+  );
+  expect(leftOutLine(folders.slice(0, 1))).toBe(
+    "1 photo of 1 folder was left out, because no label is named like it: auk.",
+  );
+  expect(leftOutLine([])).toBeNull();
 });

@@ -136,7 +136,10 @@ test("a best label that means none of these is no answer, sure or not", () => {
 
 /** A photo of a robin, with the verdict of its page. */
 function said(verdict: Verdict, isRight: boolean): EvaluationSample {
-  return { ...sample("robin", isRight ? "robin" : "wren", 0.99), outcome: { verdict, isRight } };
+  return {
+    ...sample("robin", isRight ? "robin" : "wren", 0.99),
+    outcome: { verdict, isRight, named: null, taxon: null },
+  };
 }
 
 test("where pages answered, their verdicts count and not the threshold", () => {

@@ -32,7 +32,7 @@ test("only the labels of the photo's own page compete", () => {
       { label: "Mold", probability: 0.25 },
       { label: "Healthy leaf", probability: 0 },
     ],
-    outcome: { verdict: "identified", isRight: false },
+    outcome: { verdict: "identified", isRight: false, named: "Blight", taxon: null },
   });
 });
 
@@ -44,11 +44,14 @@ test.each([
   ["that it is no leaf", [0.1, 0.1, 0, 0, 0.8], "Blight", "none-of-these", false],
   ["that it is an animal", [0.1, 0.1, 0, 0.8, 0], "Blight", "off-topic", false],
 ] as const)("%s is right where it is the photo's own", (_what, probabilities, truth, verdict, isRight) => {
-  expect(outcomeOf(probabilities, truth)).toEqual({ verdict, isRight });
+  expect(outcomeOf(probabilities, truth)).toMatchObject({ verdict, isRight });
 });
 
 test("a photo of nothing is shown to the page that sees most in it, and there nothing is right", () => {
-  expect(outcomeOf([0.1, 0, 0, 0.3, 0.6], "Fence")).toEqual({ verdict: "none-of-these", isRight: true });
+  expect(outcomeOf([0.1, 0, 0, 0.3, 0.6], "Fence")).toMatchObject({
+    verdict: "none-of-these",
+    isRight: true,
+  });
   expect(pageAnswerOf([0.1, 0, 0, 0.8, 0.1], "Fence", MODEL)).toEqual({
     top: [
       { label: "Lion", probability: 0.8 },
@@ -57,7 +60,7 @@ test("a photo of nothing is shown to the page that sees most in it, and there no
       { label: "Mold", probability: 0 },
       { label: "Healthy leaf", probability: 0 },
     ],
-    outcome: { verdict: "identified", isRight: false },
+    outcome: { verdict: "identified", isRight: false, named: "Lion", taxon: null },
   });
 });
 
@@ -78,7 +81,7 @@ test("a label that stands twice is one of the best once", () => {
       { label: "Blight", probability: 0.75 },
       { label: "Mold", probability: 0.25 },
     ],
-    outcome: { verdict: "identified", isRight: true },
+    outcome: { verdict: "identified", isRight: true, named: "Blight", taxon: null },
   });
 });
 
@@ -100,7 +103,10 @@ test.each([
 ] as const)(
   "of a photo of an unknown kind, to say %s is right where nothing is named",
   (_what, probabilities, verdict, isRight) => {
-    expect(pageAnswerOf(probabilities, "Another leaf", WITH_UNKNOWN)?.outcome).toEqual({ verdict, isRight });
+    expect(pageAnswerOf(probabilities, "Another leaf", WITH_UNKNOWN)?.outcome).toMatchObject({
+      verdict,
+      isRight,
+    });
   },
 );
 
@@ -111,6 +117,25 @@ test("a photo of a known kind is not of an unknown one, and unknown kinds are ne
       { label: "Mold", probability: 0.05 },
       { label: "Healthy leaf", probability: 0 },
     ],
-    outcome: { verdict: "unknown-kind", isRight: false },
+    outcome: { verdict: "unknown-kind", isRight: false, named: null, taxon: null },
+  });
+});
+
+test("an answer says which group or which taxon above the labels the page names", () => {
+  expect(outcomeOf([0.5, 0.5, 0, 0, 0], "Mold")).toMatchObject({ named: "a tomato leaf", taxon: null });
+  const owl = { ...PLAIN, subject: "animal", taxon: "Strigidae" } as const;
+  const ranking = createLabelRanking(
+    [owl, owl],
+    () => ({ ...unmeasuredRules(0.75), ranks: { family: 0.8 } }),
+    () => false,
+    new Map([["Strigidae", { name: "Strigidae", rank: "family", parent: null, english: "an owl" }]]),
+  );
+  expect(
+    pageAnswerOf([0.5, 0.5], "Little owl", { labels: ["Burrowing owl", "Little owl"], ranking })?.outcome,
+  ).toEqual({
+    verdict: "group",
+    isRight: true,
+    named: "an owl",
+    taxon: { name: "Strigidae", rank: "family" },
   });
 });
