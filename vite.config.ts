@@ -233,7 +233,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   "late-pages": modules(
     "domain/(?:text/(?:json|csv|plain-text)|numbers/(?:wilson-interval|extremes)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
-    "src/pipeline/photos/to-jpeg",
+    "src/pipeline/photos/(?:to-jpeg|handed-folder)",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures)",
     "src/ui/controls/(?:disclosure|confirm-buttons)",
     "src/ui/(?:status/(?:progress|no-match)|texts/(?:model-names|page-headers)|fact-list/fact-list)",
@@ -263,6 +263,12 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/ui/camera/[\\w-]+",
     "src/ui/controls/(?:use-modal|dialog)",
     "icons/(?:flashlight|switch-camera)",
+  ),
+  // For pages that take a folder of photos.
+  "chosen-photos": modules(
+    "domain/photo/(?:file-kind|sniff)",
+    "src/pipeline/photos/chosen-photos",
+    "src/ui/texts/left-out-files",
   ),
   drop: /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|src\/ui\/pictures\/drop\.tsx)$/,
   marketing: modules(

@@ -72,9 +72,16 @@ async function partPhotos<Placed extends { readonly file: File }>(
 /** Number of files that are read at once. */
 const AT_ONCE = 64;
 
+/** The kinds of the files that were read: a batch looks at its files when they are chosen, and when it starts. */
+const kindsRead = new WeakMap<File, FileKind>();
+
 /** Reads the first bytes of a file only if its name does not say what it is. */
 async function kindOf(file: File): Promise<FileKind> {
-  return kindByName(file.name) ?? kindByStart(file.name, await startOf(file));
+  const known = kindByName(file.name) ?? kindsRead.get(file);
+  if (known !== undefined) return known;
+  const kind = kindByStart(file.name, await startOf(file));
+  kindsRead.set(file, kind);
+  return kind;
 }
 
 /** The first bytes of a file; none if it was moved or deleted. */

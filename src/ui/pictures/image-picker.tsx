@@ -9,7 +9,7 @@ import { DropPrompt, dropTitle } from "./drop.tsx";
 import { Spinner } from "../status/status.tsx";
 import { FileInput } from "../controls/file-button.tsx";
 import styles from "./image-picker.module.css";
-import { folderIn, isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
+import { giveFirst, isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
 import { isolated } from "../texts/format.ts";
 import { t } from "#src/language/messages.ts";
 
@@ -27,10 +27,11 @@ export interface PickedImage {
 export interface ImagePickerProps {
   /** Called with the first file that a person chooses, drops, pastes or photographs. */
   readonly onImageUpload: (file: File) => void;
-  /** Called after a drop without a file, such as text or a picture of another page. */
-  readonly onNoFile: () => void;
-  /** Called after a folder was dropped or pasted. */
-  readonly onFolder: (folder: FileSystemEntry) => void;
+  /**
+   * Called after a drop without a file, such as text or a picture of another page; with the folder, if one was dropped or
+   * pasted.
+   */
+  readonly onNoFile: (folder: FileSystemEntry | null) => void;
   readonly onRemove: () => void;
   /** The picked photo; null for none. */
   readonly image: PickedImage | null;
@@ -46,7 +47,6 @@ export interface ImagePickerProps {
 export function ImagePicker({
   onImageUpload,
   onNoFile,
-  onFolder,
   onRemove,
   image,
   accept = "image/*",
@@ -54,9 +54,9 @@ export function ImagePicker({
   formats,
 }: ImagePickerProps): ReactNode {
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const area = useDropArea({ onFile: onImageUpload, onNoFile, onFolder });
+  const area = useDropArea(onImageUpload, onNoFile);
   const { input, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
-  usePaste(onImageUpload, onFolder);
+  usePaste(onImageUpload, onNoFile);
   const remove = (): void => {
     onRemove();
     uploadButton.current?.focus();
@@ -89,12 +89,8 @@ export function ImagePicker({
   );
 }
 
-interface DropActions extends Pick<ImagePickerProps, "onNoFile" | "onFolder"> {
-  readonly onFile: (file: File) => void;
-}
-
 /** Props for an area that takes a dropped photo, and opens a file chooser when it is clicked. */
-function useDropArea({ onFile, onNoFile, onFolder }: DropActions) {
+function useDropArea(onFile: (file: File) => void, onNoFile: ImagePickerProps["onNoFile"]) {
   const folderDrop = useRef<unknown>(null);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
@@ -116,11 +112,12 @@ function useDropArea({ onFile, onNoFile, onFolder }: DropActions) {
         tabIndex: -1,
         "aria-label": t`Photo`,
         onDrop: (event: DragEvent) => {
-          const folder = folderIn(event.dataTransfer);
-          if (folder !== null) {
+          const onDroppedFolder = (folder: FileSystemEntry): void => {
             folderDrop.current = event;
-            onFolder(folder);
-          } else if (!event.dataTransfer.types.includes("Files")) onNoFile();
+            onNoFile(folder);
+          };
+          // The library gives the files.
+          if (!giveFirst(event.dataTransfer, () => {}, onDroppedFolder)) onNoFile(null);
         },
       }),
     inputProps: (accept: string) => getInputProps({ accept, "aria-label": t`Photo file` }),

@@ -6,13 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
  */
 export function usePaste(onFile: (file: File) => void, onFolder: (folder: FileSystemEntry) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const { clipboardData } = event;
-    const folder = clipboardData === null ? null : folderIn(clipboardData);
-    const file = clipboardData?.files[0];
-    if (folder === null && file === undefined) return;
-    event.preventDefault();
-    if (folder !== null) onFolder(folder);
-    else if (file !== undefined) onFile(file);
+    if (event.clipboardData && giveFirst(event.clipboardData, onFile, onFolder)) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => onPaste(event);
@@ -21,9 +15,19 @@ export function usePaste(onFile: (file: File) => void, onFolder: (folder: FileSy
   }, []);
 }
 
-/** The first folder of a drop or a paste; null for none. Call it during the event: later the browser tells nothing. */
-export function folderIn({ items }: DataTransfer): FileSystemEntry | null {
-  return Array.from(items, (item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory) ?? null;
+/**
+ * Calls `onFolder` with the first folder of a drop or a paste, else `onFile` with the first file. False if there is
+ * neither. Call it during the event: later the browser tells nothing.
+ */
+export function giveFirst(
+  { items, files: [file] }: DataTransfer,
+  onFile: (file: File) => void,
+  onFolder: (folder: FileSystemEntry) => void,
+): boolean {
+  const folder = Array.from(items, (item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
+  if (folder) onFolder(folder);
+  else if (file) onFile(file);
+  return Boolean(folder ?? file);
 }
 
 export interface TakePhoto {

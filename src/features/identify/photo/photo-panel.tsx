@@ -28,7 +28,6 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
       <ImagePicker
         onImageUpload={(file) => void store.identify(file)}
         onNoFile={store.refuseMissing}
-        onFolder={store.refuseFolder}
         onRemove={store.remove}
         image={
           // Without a preview there is no frame for the photo, because it would be empty.

@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "#src/ui/controls/button.tsx";
 import dropArea from "#src/ui/pictures/drop.module.css";
 import { FileInput } from "#src/ui/controls/file-button.tsx";
-import { folderIn, usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
+import { giveFirst, usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
@@ -21,8 +21,8 @@ export function StartCard({ answering }: { readonly answering: ReactNode }): Rea
   const store = useIdentificationStore("home");
   const { current, offer } = useIdentification("home");
   const take = (file: File): void => void store.identify(file);
-  const { dropProps, isDragged } = useFileDrop(take, store.refuseMissing, store.refuseFolder);
-  usePaste(take, store.refuseFolder);
+  const { dropProps, isDragged } = useFileDrop(take, store.refuseMissing);
+  usePaste(take, store.refuseMissing);
   useEffect(() => {
     store.enter();
     return store.leave;
@@ -140,14 +140,10 @@ function ExampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }):
 }
 
 /**
- * Props for an element that accepts a dropped file. Calls `onFolder` with a folder, else `onFile` with the first file, or
- * `onNoFile` if there is none.
+ * Props for an element that accepts a dropped file. Calls `onFile` with the first file, or `onNoFile` if there is none or
+ * a folder.
  */
-function useFileDrop(
-  onFile: (file: File) => void,
-  onNoFile: () => void,
-  onFolder: (folder: FileSystemEntry) => void,
-) {
+function useFileDrop(onFile: (file: File) => void, onNoFile: (folder: FileSystemEntry | null) => void) {
   const [isDragged, setDragged] = useState(false);
   return {
     isDragged,
@@ -163,11 +159,7 @@ function useFileDrop(
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setDragged(false);
-        const folder = folderIn(event.dataTransfer);
-        const [file] = event.dataTransfer.files;
-        if (folder !== null) onFolder(folder);
-        else if (file === undefined) onNoFile();
-        else onFile(file);
+        if (!giveFirst(event.dataTransfer, onFile, onNoFile)) onNoFile(null);
       },
     },
   };

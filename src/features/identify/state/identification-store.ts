@@ -54,10 +54,8 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * fails, it comes back. Nothing happens if the answer is no longer on the page.
    */
   readonly refine: (answer: Identified) => Promise<void>;
-  /** Refuses a drop or a paste without a file. */
-  readonly refuseMissing: () => void;
-  /** Refuses a folder that was dropped or pasted. */
-  readonly refuseFolder: (folder: FileSystemEntry) => void;
+  /** Refuses a drop or a paste without a file; `folder` is the folder in it, if there is one. */
+  readonly refuseMissing: (folder?: FileSystemEntry | null) => void;
   /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;
   /** Tries the last refused or failed photo again. */
@@ -116,13 +114,14 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     doPartsDiffer: async (...answered) =>
       (await import("./photo-parts.ts")).doPartsDiffer(session, ...answered),
     shrinkAndIdentify: () => shrinkAndIdentify(session),
-    refuseMissing: () => {
+    refuseMissing: (folder = null) => {
       beginOffer(session);
-      store.setState({ offer: { status: "refused", file: null, error: { code: "photo-missing" } } });
-    },
-    refuseFolder: (folder) => {
-      beginOffer(session);
-      store.setState({ offer: { status: "folder", folder } });
+      store.setState({
+        offer:
+          folder === null
+            ? { status: "refused", file: null, error: { code: "photo-missing" } }
+            : { status: "folder", folder },
+      });
     },
     retry: () => retry(session),
     remove: () => {

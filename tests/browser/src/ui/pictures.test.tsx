@@ -66,7 +66,6 @@ test("a picture that can't be decoded leaves its place empty", async () => {
 const PROPS: ImagePickerProps = {
   onImageUpload: () => {},
   onNoFile: () => {},
-  onFolder: () => {},
   onRemove: () => {},
   image: null,
   renderCamera: () => null,
@@ -85,12 +84,12 @@ test("a picker that is told nothing else offers any image type", async () => {
 
 test("a folder dropped on a picker is given as a folder, and none of its files as a photo", async () => {
   const onImageUpload = vi.fn<(file: File) => void>();
-  const onFolder = vi.fn<(folder: FileSystemEntry) => void>();
-  const screen = await show(<ImagePicker {...PROPS} onImageUpload={onImageUpload} onFolder={onFolder} />);
+  const onNoFile = vi.fn<(folder: FileSystemEntry | null) => void>();
+  const screen = await show(<ImagePicker {...PROPS} onImageUpload={onImageUpload} onNoFile={onNoFile} />);
   const area = screen.getByRole("group", { name: "Photo" });
   const folder = droppedFolder("Trap 3", { "1.jpg": new File(["a leaf"], "1.jpg") });
   dropFolder(area.element(), folder);
-  expect(onFolder.mock.calls).toEqual([[folder]]);
+  expect(onNoFile.mock.calls).toEqual([[folder]]);
   // The library gives the files of the folder after it has read them.
   await expect.element(area).toHaveAttribute("data-dragging", "false");
   await chooseFiles(screen.getByLabelText("Photo file"), [new File(["a leaf"], "leaf.jpg")]);

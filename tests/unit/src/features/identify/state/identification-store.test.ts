@@ -249,7 +249,7 @@ test("a drop without a file is refused, and leaves the last result alone", async
 test("a dropped folder is refused, leaves the last result alone, and goes with the next photo", async () => {
   const { store, walks, walk } = await done();
   const folder = droppedFolder("Trap 3", {});
-  store.refuseFolder(folder);
+  store.refuseMissing(folder);
   expect(store.getState()).toEqual({ ...DONE, offer: { status: "folder", folder } });
   await store.retry();
   expect(walks).toHaveLength(1);
