@@ -3,21 +3,33 @@ import { readRate } from "./rate.ts";
 
 /** The facts about a solution that a result shows in one line. */
 export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel"> {
-  /** True if the app can compute an amount from its dosage. */
+  /** True if the app can compute an amount at a rate that holds for the crop of the disease. */
   readonly hasRate: boolean;
 }
 
-/** The solution lines for each disease or pest (by record id), the least hazardous first. */
+/**
+ * The solution lines for each disease or pest (by record id), the least hazardous first. `crops` has the crop of each
+ * disease; a pest is of none.
+ */
 export function solutionLinesByProblem(
   solutions: readonly Solution[],
+  crops: ReadonlyMap<string, string>,
 ): Readonly<Record<string, readonly SolutionLine[]>> {
   const byProblem: Record<string, SolutionLine[]> = {};
   const bySafety = solutions.toSorted(
     (a, b) => SAFETY_LEVELS.indexOf(b.safetyLevel) - SAFETY_LEVELS.indexOf(a.safetyLevel),
   );
-  for (const { id, name, type, safetyLevel, dosage, treats } of bySafety) {
-    const line = { id, name, type, safetyLevel, hasRate: readRate(dosage) !== null };
-    for (const problem of treats) (byProblem[problem] ??= []).push(line);
+  for (const solution of bySafety) {
+    const { id, name, type, safetyLevel } = solution;
+    for (const problem of solution.treats) {
+      const hasRate = hasRateFor(solution, crops.get(problem));
+      (byProblem[problem] ??= []).push({ id, name, type, safetyLevel, hasRate });
+    }
   }
   return byProblem;
+}
+
+function hasRateFor({ dosage, cropRates }: Solution, crop: string | undefined): boolean {
+  if (readRate(dosage) === null) return false;
+  return cropRates.length === 0 || cropRates.some((rate) => rate.crop === crop);
 }

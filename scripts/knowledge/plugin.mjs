@@ -125,7 +125,10 @@ export function readKnowledge(
       }),
     ),
     solutions,
-    solutionsByProblem: solutionLinesByProblem(solutions),
+    solutionsByProblem: solutionLinesByProblem(
+      solutions,
+      new Map(written.filter(({ subject }) => subject === "disease").map(({ id, group }) => [id, group])),
+    ),
   };
 }
 

@@ -129,7 +129,8 @@ test(
     expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
     expect(names["lion"]).toEqual({ name: "Lion", chunk: "animal-cats", drawing: "cat" });
     expect(solutions).toEqual(SOLUTIONS);
-    expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS));
+    const crops = new Map([["tomato-early-blight", "tomato"]]);
+    expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS, crops));
   },
 );
 

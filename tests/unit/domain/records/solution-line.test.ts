@@ -3,12 +3,15 @@ import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { solution } from "#tests/fixtures/records/solution.ts";
 
 test("the solutions for a problem stand with the least hazardous first, and else in their order", () => {
-  const lines = solutionLinesByProblem([
-    solution({ id: "solution-1", safetyLevel: "Low", treats: ["aphid", "rust"] }),
-    solution({ id: "solution-2", safetyLevel: "Medium", treats: ["aphid"] }),
-    solution({ id: "solution-3", safetyLevel: "High", treats: ["aphid"] }),
-    solution({ id: "solution-4", safetyLevel: "Medium", treats: ["aphid"] }),
-  ]);
+  const lines = solutionLinesByProblem(
+    [
+      solution({ id: "solution-1", safetyLevel: "Low", treats: ["aphid", "rust"] }),
+      solution({ id: "solution-2", safetyLevel: "Medium", treats: ["aphid"] }),
+      solution({ id: "solution-3", safetyLevel: "High", treats: ["aphid"] }),
+      solution({ id: "solution-4", safetyLevel: "Medium", treats: ["aphid"] }),
+    ],
+    new Map(),
+  );
   expect(lines["aphid"]?.map(({ id }) => id)).toEqual([
     "solution-3",
     "solution-2",
@@ -19,9 +22,30 @@ test("the solutions for a problem stand with the least hazardous first, and else
 });
 
 test("a solution whose dosage is no rate says that no amount can be worked out", () => {
-  const lines = solutionLinesByProblem([
-    solution({ id: "solution-1", treats: ["rust"] }),
-    solution({ id: "solution-2", treats: ["rust"], dosage: { amount: "as the label says" } }),
-  ]);
+  const lines = solutionLinesByProblem(
+    [
+      solution({ id: "solution-1", treats: ["rust"] }),
+      solution({ id: "solution-2", treats: ["rust"], dosage: { amount: "as the label says" } }),
+    ],
+    new Map(),
+  );
   expect(lines["rust"]?.map(({ hasRate }) => hasRate)).toEqual([true, false]);
+});
+
+test("a rate of mango gives an amount for mango, for no other crop, and for no pest", () => {
+  const lines = solutionLinesByProblem(
+    [
+      solution({
+        id: "solution-1",
+        treats: ["mango-anthracnose", "bean-rust", "aphid"],
+        cropRates: [{ crop: "mango", dosage: { mlPerL: { min: 1, max: 2 } } }],
+      }),
+    ],
+    new Map([
+      ["mango-anthracnose", "mango"],
+      ["bean-rust", "bean"],
+    ]),
+  );
+  const hasRate = (problem: string): boolean | undefined => lines[problem]?.[0]?.hasRate;
+  expect(["mango-anthracnose", "bean-rust", "aphid"].map(hasRate)).toEqual([true, false, false]);
 });
