@@ -144,6 +144,12 @@ export default {
       to: { path: "node_modules/idb/" },
     },
     {
+      name: "write-excel-file only in the writer of spreadsheets",
+      severity: "error",
+      from: { path: ourCode, pathNot: "^src/ui/table/spreadsheet\\.ts$" },
+      to: { path: "node_modules/write-excel-file/" },
+    },
+    {
       name: "React only where people look",
       severity: "error",
       from: { path: "^(domain|workers|models|src/(pipeline|storage))/" },

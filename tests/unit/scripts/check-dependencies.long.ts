@@ -61,6 +61,7 @@ const FAULTS: readonly Fault[] = [
   ["workers/imaging/planted.ts", "workbox-routing/registerRoute.js", "workbox only in the service worker"],
   ["src/app/planted.ts", "workbox-routing/registerRoute.js", "workbox only in the service worker"],
   ["src/features/history/planted.ts", "idb", "idb only at the doors of the storages"],
+  ["src/ui/planted.ts", "write-excel-file/universal", "write-excel-file only in the writer of spreadsheets"],
   ["src/helpers/planted.ts", "#src/features/plan/plan.ts", "every file of ours stands in a room"],
   ["domain/planted.ts", "./gone.ts", "everything imported is there"],
   ["domain/planted.ts", "#domain/gone.ts", "everything imported is there"],

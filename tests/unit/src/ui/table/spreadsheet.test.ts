@@ -1,5 +1,5 @@
 import { assert, asyncProperty, constantFrom, string } from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Table, TableColumn } from "#domain/text/table.ts";
 import { tableSpreadsheet } from "#src/ui/table/spreadsheet.ts";
 import {
@@ -8,6 +8,7 @@ import {
   readSpreadsheet,
   type SheetCell,
 } from "#tests/fixtures/read-spreadsheet.ts";
+import { readZip } from "#tests/fixtures/read-zip.ts";
 
 type Row = readonly (string | number)[];
 
@@ -57,6 +58,13 @@ test("a place has five decimals to read, and is a number with all of them", asyn
   });
 });
 
+test("the header stays in view, and a column of times is as wide as a time", async () => {
+  const files = await readZip(await tableSpreadsheet(tableOf([["2026-11-26T14:30:00"]], "time")));
+  const sheet = String(files.get("xl/worksheets/sheet1.xml"));
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]* state="frozen"/);
+  expect(sheet).toMatch(/<col min="1" max="1" width="20"/);
+});
+
 test("a share is a number that reads as percent", async () => {
   expect(await firstCell(0.9515, "share")).toMatchObject({ value: 0.9515, format: "0.0%" });
 });
@@ -71,6 +79,16 @@ test.each([
   expect(typeof cell?.value).toBe("number");
   expect(dateOf(cell?.value)).toBe(date);
   expect(cell?.format).toMatch(/^yyyy/);
+});
+
+test.each([
+  ["America/Sao_Paulo", 180],
+  ["Asia/Kolkata", -330],
+] as const)("a time reads alike where the device is in %s", async (zone, offset) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("TZ", zone);
+  expect(new Date("2026-11-26").getTimezoneOffset()).toBe(offset);
+  expect(dateOf((await firstCell("2026-11-26T14:30:00", "time"))?.value)).toBe("2026-11-26T14:30:00");
 });
 
 test.each(["1899-12-31", "soon", "2026-11-26 and later"])(
@@ -90,11 +108,11 @@ test.each([
   "\uFF1D1",
   '=HYPERLINK("https://example.org")',
 ])("%j is a text as it is, and stays one when somebody edits it", async (text) => {
-  expect(await firstCell(text)).toMatchObject({ value: text, isQuoted: true });
+  expect(await firstCell(text)).toMatchObject({ value: text, format: "@" });
 });
 
 test("a negative number is no formula", async () => {
-  expect(await firstCell(-1)).toMatchObject({ value: -1, isQuoted: false });
+  expect(await firstCell(-1)).toMatchObject({ value: -1, format: "General" });
 });
 
 test("an earlier day than spreadsheets know stays a text", async () => {
@@ -110,6 +128,11 @@ test.each([
   ["two\r\nlines", "two\nlines"],
   ["half \uD83E of a fox", "half \uFFFD of a fox"],
   ["🦊 कीट \u202Egpj", "🦊 कीट \u202Egpj"],
+  ["decoded as \uFFFD", "decoded as \uFFFD"],
+  ["no signs: \uFFFF\u{1FFFE}\u{10FFFF}!", "no signs: \uFFFD\uFFFD\uFFFD!"],
+  ["constructor", "constructor"],
+  ["__proto__", "__proto__"],
+  ["toString", "toString"],
 ])("the text %j is read again as %j", async (text, read) => {
   expect(await firstCell(text)).toMatchObject({ value: read });
 });
