@@ -137,6 +137,7 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
           "flatbuffers",
           "idb",
           "valibot",
+          "write-excel-file/universal",
         ],
       },
       server: {
