@@ -3,7 +3,7 @@ import { toPercent } from "#domain/answer/identification.ts";
 import type { Verification } from "#domain/answer/remarks.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { modelTitle, VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import { yesOrNo } from "#src/ui/table/table-buttons.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { CHANGE_NAMES } from "./look-again/look-again-lists.tsx";
@@ -59,7 +59,7 @@ const COLUMNS: readonly TableColumn<HistoryEntry>[] = [
     name: "Model",
     title: t`Model`,
     cell: ({ identification }) => identification.model.id,
-    shown: ({ identification }) => identification.model.title,
+    shown: ({ identification }) => modelTitle(identification.model),
   },
   {
     name: "Model version",
@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<HistoryEntry>[] = [
   { name: "Id", title: t`Id`, cell: ({ id }) => id },
   {
     name: "Verdict",
-    title: t`Outcome`,
+    title: column`Outcome`,
     cell: ({ identification }) => identification.verdict,
     shown: ({ identification }) => VERDICT_NAMES[identification.verdict],
   },

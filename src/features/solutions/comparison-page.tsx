@@ -20,7 +20,7 @@ import { inContext, t } from "#src/language/messages.ts";
 import {
   AVAILABILITY_NAMES,
   COST_MEANINGS,
-  dosageText,
+  solutionDosage,
   keepUnits,
   KIND_NAMES,
   METHOD_NAMES,
@@ -99,7 +99,7 @@ const ASPECTS: readonly Aspect[] = [
 /** Further rows for Premium. */
 const USAGE_ASPECTS: readonly Aspect[] = [
   { name: t`Application method`, of: ({ applicationMethod }) => METHOD_NAMES[applicationMethod] },
-  { name: t`Dosage`, of: ({ dosage }) => dosageText(dosage) },
+  { name: t`Dosage`, of: solutionDosage },
   {
     name: t`Active ingredients`,
     of: ({ activeIngredients }) => (

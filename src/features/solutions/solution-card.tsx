@@ -9,10 +9,9 @@ import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
   CATEGORY_NAMES,
   COST_NAMES,
-  cropsText,
-  dosageText,
   keepUnits,
   METHOD_NAMES,
+  solutionDosage,
 } from "./texts/solution-names.ts";
 import { Effectiveness } from "./solution/solution-facts.tsx";
 import { HazardTag, TypeTag } from "./kind/solution-kind.tsx";
@@ -87,16 +86,12 @@ function UsageLines({ solution }: { readonly solution: Solution }): ReactNode {
       </p>
     );
   }
-  const { applicationMethod, dosage, cropRates } = solution;
   return (
     <dl className={styles["usage"]}>
       <dt>{t`Application method`}</dt>
-      <dd>{METHOD_NAMES[applicationMethod]}</dd>
+      <dd>{METHOD_NAMES[solution.applicationMethod]}</dd>
       <dt>{t`Dosage`}</dt>
-      <dd>
-        {dosageText(dosage)}
-        {cropRates.length > 0 && <span className={layout["soft"]}> ({cropsText(cropRates)})</span>}
-      </dd>
+      <dd>{solutionDosage(solution)}</dd>
     </dl>
   );
 }

@@ -1,6 +1,7 @@
-import type { DecodePath, Verdict } from "#domain/answer/identification.ts";
+import type { DecodePath, ModelRef, Verdict } from "#domain/answer/identification.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
 import { formatBytes } from "./format.ts";
 import { t } from "#src/language/messages.ts";
 
@@ -52,4 +53,9 @@ export function describeModelProgress(progress: ModelProgress | null): string {
 /** The possible main files of a model. */
 export function modelFileNames(): string {
   return t`model.json with its weights, .tflite or .onnx`;
+}
+
+/** The title of a model. That of the sample results is in the language of the page. */
+export function modelTitle({ id, title }: Pick<ModelRef, "id" | "title">): string {
+  return id === SAMPLE_MODEL.id ? t`Sample results` : title;
 }

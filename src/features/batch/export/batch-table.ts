@@ -38,11 +38,6 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     format: "time",
   },
   {
-    name: "Time from EXIF field",
-    title: column`Time from EXIF field`,
-    cell: ({ photo }) => fieldOfTime(photo),
-  },
-  {
     name: "Latitude",
     title: column`Latitude`,
     cell: ({ photo }) => photo.position?.latitude ?? "",
@@ -55,12 +50,6 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     cell: ({ photo }) => photo.position?.longitude ?? "",
     shown: ({ photo }) => fiveDecimals(photo.position?.longitude),
     format: "degrees",
-  },
-  {
-    name: "Not readable in EXIF",
-    title: column`Not readable in EXIF`,
-    cell: ({ photo }) => photo.unreadable.map((fact) => FACT_WORDS[fact]).join(" | "),
-    shown: ({ photo }) => photo.unreadable.map((fact) => FACT_NAMES[fact]).join(" | "),
   },
   { name: "Burst", title: column`Burst`, cell: ({ burst }) => burst },
   {
@@ -111,7 +100,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   },
   {
     name: "Verdict",
-    title: t`Outcome`,
+    title: column`Outcome`,
     cell: ({ answer }) => answer?.verdict ?? "",
     shown: ({ answer }) => (answer === null ? "" : OUTCOME_NAMES[answer.verdict]),
   },
@@ -152,6 +141,17 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     title: inContext("photo")`Not read`,
     cell: ({ photo: { said } }) => (said.ok ? "" : said.error),
     shown: ({ photo: { said } }) => (said.ok ? "" : describePhotoProblem(said.error)),
+  },
+  {
+    name: "Time from EXIF field",
+    title: column`Time from EXIF field`,
+    cell: ({ photo }) => fieldOfTime(photo),
+  },
+  {
+    name: "Not readable in EXIF",
+    title: column`Not readable in EXIF`,
+    cell: ({ photo }) => photo.unreadable.map((fact) => FACT_WORDS[fact]).join(" | "),
+    shown: ({ photo }) => photo.unreadable.map((fact) => FACT_NAMES[fact]).join(" | "),
   },
 ];
 

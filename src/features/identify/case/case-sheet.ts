@@ -9,6 +9,7 @@ import {
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
@@ -222,10 +223,10 @@ const VERIFIED = {
 } as const satisfies Record<string, (name: string) => string>;
 
 function originFacts({ identification, identifiedAt, madeAt }: CaseFacts): readonly CaseFact[] {
-  const { title, id, version } = identification.model;
+  const { model } = identification;
   return [
     [t`App`, t`Bio Kingdom, on the person's own device`],
-    [t`Model`, t`${isolated(title)} (${id}), version ${version}`],
+    [t`Model`, t`${isolated(modelTitle(model))} (${model.id}), version ${model.version}`],
     ...(identifiedAt === null
       ? []
       : [[inContext("case sheet")`Identified`, formatDate(identifiedAt)] as const]),

@@ -5,11 +5,11 @@ import type { Solution } from "#domain/records/solution.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
-  dosageText,
   EFFECTIVENESS_NOTE,
   keepUnits,
   METHOD_NAMES,
   NOT_MEASURED,
+  solutionDosage,
 } from "../texts/solution-names.ts";
 import styles from "./solution-facts.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -22,7 +22,7 @@ export function Usage({ solution }: { readonly solution: Solution }): ReactNode 
 }
 
 function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode {
-  const { applicationMethod, dosage, dosageNote, activeIngredients } = solution;
+  const { applicationMethod, dosageNote, activeIngredients } = solution;
   return (
     <dl className={styles["usage"]}>
       <div>
@@ -32,7 +32,7 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
       <div>
         <dt>{t`Dosage`}</dt>
         <dd>
-          <strong className={styles["dose"]}>{dosageText(dosage)}</strong>
+          <strong className={styles["dose"]}>{solutionDosage(solution)}</strong>
           <p className={layout["hint"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>

@@ -7,6 +7,7 @@ import type {
   DosageRange,
   RateCrop,
   SafetyLevel,
+  Solution,
   SolutionCategory,
   SolutionType,
 } from "#domain/records/solution.ts";
@@ -126,6 +127,12 @@ export const RATE_CROP_NAMES: Readonly<Record<RateCrop, string>> = {
   rice: crop`rice`,
   tomato: crop`tomato`,
 };
+
+/** The dosage of a solution, each rate with its crop: "5–10 ml/L", or "2.4 g/L (mango), 5.5 g/L (coffee)". */
+export function solutionDosage({ dosage, cropRates }: Pick<Solution, "dosage" | "cropRates">): string {
+  if (cropRates.length === 0) return dosageText(dosage);
+  return cropRates.map((rate) => `${dosageText(rate.dosage)} (${RATE_CROP_NAMES[rate.crop]})`).join(", ");
+}
 
 /** The crops of rates, such as "black gram, grape, and apple". */
 export function cropsText(rates: readonly CropRate[]): string {

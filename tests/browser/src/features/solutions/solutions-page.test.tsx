@@ -96,6 +96,9 @@ test("Premium sees method and dosage in millilitres per litre on every card", as
   const byTheLitre = SOLUTIONS.filter(({ dosage }) => "mlPerL" in dosage).length;
   await expectSeen(definitions.filter({ hasText: /^\d+(\.\d+)?(–\d+(\.\d+)?)? ml\/L/ }), byTheLitre);
   await expect.element(card(app, "Iron phosphate bait")).toHaveTextContent("Dosage5 g per m²");
+  // Each rate stands with its crop.
+  const copper = card(app, "Copper oxychloride 50 %".replace(" %", "\u00a0%"));
+  await expect.element(copper).toHaveTextContent("Dosage2.4 g/L (mango), 5.5 g/L (coffee)");
   await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
 });
 
