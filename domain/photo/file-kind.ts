@@ -5,7 +5,7 @@ import { sniff } from "./sniff.ts";
 export type LeftOutKind =
   /** Written beside a photo by a camera or a program: its edits, place or preview. */
   | "sidecar"
-  /** The copy that a program keeps before it changes a photo. */
+  /** A copy of a photo that a program keeps before it changes the photo, or that it has not finished. */
   | "copy"
   | "video"
   | "other";
@@ -31,11 +31,11 @@ const RAW =
 const VIDEOS = "mov mp4 m4v avi mts m2ts mkv wmv 3gp 3g2 mpg mpeg webm lrv lrf insv";
 
 /** XMP, edits of Apple and of raw developers, positions of drones, and the previews that cameras write beside videos. */
-const SIDECARS = "xmp aae mrk thm dop pp3 arp rpp cos nksc spd vrd acr";
+const SIDECARS = "xmp aae mrk thm dop pp3 arp rpp cos nks nksc on1 spd vrd acr";
 
 /** Endings that no photo has, so that these files need not be read. */
 const OTHERS =
-  "txt csv tsv json xml html htm pdf svg md log ini db zip rar 7z gz tar doc docx xls xlsx ods odt ppt pptx gpx kml kmz nav obs mp3 wav m4a crdownload part partial download opdownload";
+  "txt csv tsv json xml html htm pdf svg md log ini db zip rar 7z gz tar doc docx xls xlsx ods odt ppt pptx gpx kml kmz nav obs mp3 wav m4a crdownload part partial filepart download opdownload";
 
 const KINDS: ReadonlyMap<string, FileKind> = new Map([
   ...endingsOf("photo", `${PICTURES} ${RAW}`),
@@ -49,13 +49,19 @@ function endingsOf(kind: FileKind, endings: string): readonly (readonly [string,
 }
 
 /** Endings of downloads that have not ended. They are named after the photo that they may become. */
-const UNFINISHED = /\.(?:crdownload|part|partial|download|opdownload)$/i;
+const UNFINISHED = /\.(?:crdownload|(?:file)?part|partial|download|opdownload)$/i;
 
-/** The copies that ExifTool and editors keep: IMG_1.JPG_original, IMG_1.jpg~, IMG_1.jpg.bak. */
-const COPY = /\.\w+_original$|\.\w+~$|\.bak$/i;
+/** The copies that ExifTool and editors make: IMG_1.JPG_original, IMG_1.jpg~, IMG_1.jpg.bak. */
+const COPY = /\.\w+_(?:original|exiftool_tmp)$|\.\w+~$|\.bak$/i;
 
-/** A name that continues the name of a photo: IMG_1.jpg.json, IMG_1.CR2.supplemental-metadata.json. */
-const AFTER_PHOTO = new RegExp(`\\.(?:${`${PICTURES} ${RAW}`.replaceAll(" ", "|")})\\.`, "i");
+/**
+ * A name that continues the name of a photo: IMG_1.jpg(1).json, IMG_1.CR2.supplemental-metadata.json, and the copies and
+ * unfinished files of many programs, such as IMG_1.jpg.orig and .IMG_1.jpg.Xa3f9b.
+ */
+const AFTER_PHOTO = new RegExp(
+  `\\.(?:${`${PICTURES} ${RAW}`.replaceAll(" ", "|")})(?: ?\\(\\d+\\))?\\.\\S`,
+  "i",
+);
 
 /** The formats that a person takes for photos. The app names those that it can't read. */
 const PHOTO_FORMATS: ReadonlySet<UnsupportedFormat> = new Set([
@@ -82,10 +88,10 @@ export function kindByName(name: string): FileKind | null {
  */
 export function kindByStart(name: string, start: Uint8Array): FileKind {
   const sniffed = sniff(start);
-  if (sniffed.kind === "supported") return "photo";
   if (sniffed.kind === "unknown") return besideOrOther(name);
-  if (sniffed.format === "video") return "video";
-  return PHOTO_FORMATS.has(sniffed.format) ? "photo" : besideOrOther(name);
+  if (sniffed.kind === "unsupported" && sniffed.format === "video") return "video";
+  if (sniffed.kind === "unsupported" && !PHOTO_FORMATS.has(sniffed.format)) return besideOrOther(name);
+  return AFTER_PHOTO.test(name) ? "copy" : "photo";
 }
 
 function besideOrOther(name: string): "sidecar" | "other" {

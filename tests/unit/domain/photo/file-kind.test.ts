@@ -19,12 +19,17 @@ test.each([
   ["IMG_11.THM", "sidecar"],
   ["IMG_1.jpg.json", "sidecar"],
   ["IMG_1.HEIC.supplemental-metadata.json", "sidecar"],
+  ["IMG_2.jpg(1).json", "sidecar"],
+  ["IMG_1.on1", "sidecar"],
+  ["IMG_1.NKS", "sidecar"],
   ["IMG_1.JPG_original", "copy"],
+  ["IMG_1.JPG_exiftool_tmp", "copy"],
   ["IMG_1.jpg~", "copy"],
   ["IMG_1.jpg.bak", "copy"],
   ["IMG_3.AVI", "video"],
   ["IMG_4.MOV", "video"],
   ["IMG_13.jpg.crdownload", "other"],
+  ["IMG_13.jpg.filepart", "other"],
   ["labels.json", "other"],
   ["1.txt", "other"],
   ["deploy.xlsx", "other"],
@@ -53,9 +58,34 @@ test.each([
   expect(kindByStart("noextension", start)).toBe(kind);
 });
 
-test("a file named after a photo that is none belongs to that photo", () => {
-  expect(kindByStart("IMG_1.jpg.unknown", bytesOf("x"))).toBe("sidecar");
-  expect(kindByStart("IMG_1.jpg.1", jpeg(size))).toBe("photo");
+test.each([
+  "IMG_2.jpg.orig",
+  "IMG_2.jpg.old",
+  "IMG_2.jpg.tmp",
+  ".IMG_2.jpg.Xa3f9b",
+  "photo.jpg.1",
+  "photo.JPG.copy",
+  "photo.jpg.bak2",
+  "photo.jpg(1).orig",
+])("%s, which goes on after the name of a photo, is a copy of it, or belongs to it", (name) => {
+  expect(kindByName(name)).toBeNull();
+  expect(kindByStart(name, jpeg(size))).toBe("copy");
+  expect(kindByStart(name, ftyp("heic", "mif1"))).toBe("copy");
+  expect(kindByStart(name, bytesOf("x"))).toBe("sidecar");
+});
+
+test.each([
+  "noext",
+  "card.dat",
+  "IMG_9.insp",
+  "photo.jpeg_large",
+  "photo.JPG?x=1",
+  "x.jpg!w700",
+  "IMG_1.jpg (1)",
+  "IMG_1.jpg.",
+])("%s is a photo of its own if its first bytes are a photo's", (name) => {
+  expect(kindByName(name)).toBeNull();
+  expect(kindByStart(name, jpeg(size))).toBe("photo");
 });
 
 test("left-out files are counted by kind, with their most frequent endings first", () => {
