@@ -179,7 +179,8 @@ export function inTurns<Photo extends Pick<LabelledPhoto, "folder">>(
 function labelFolderOf([first, second]: readonly string[]): string | null {
   if (first === undefined) return null;
   const isSubject = SUBJECTS.some((subject) => subject === first.toLowerCase());
-  return isSubject && second !== undefined ? `${first}/${second}` : first;
+  // Systems store the same name with composed or with separate accents.
+  return (isSubject && second !== undefined ? `${first}/${second}` : first).normalize("NFC");
 }
 
 /**

@@ -115,6 +115,15 @@ test("in a folder of a subject, the label is the name of the folder in it", asyn
   expect(loose).toEqual([]);
 });
 
+test("folders whose names differ only in how their accents are written have one label", async () => {
+  const { photos, folders } = await readFolder([
+    fileAt(`birds/${"Épervier".normalize("NFC")}/1.jpg`),
+    fileAt(`birds/${"Épervier".normalize("NFD")}/2.jpg`),
+  ]);
+  expect(folders).toEqual(["Épervier".normalize("NFC")]);
+  expect(photos.map(({ folder }) => folder)).toEqual([...folders, ...folders]);
+});
+
 test("photos outside of sub-folders and other files are counted and left out", async () => {
   const folder = await readFolder([
     fileAt("birds/loose.jpg"),
