@@ -193,7 +193,7 @@ export function pathOf(file: File): string {
   return path.replace(/^\.?\/+/, "");
 }
 
-/** Files and folders that operating systems, phones and storage devices create. */
+/** Files and folders that operating systems, phones, storage devices and programs for folders create. */
 const LEFT_BY_SYSTEMS: readonly RegExp[] = [
   // Apple
   /^(\._.*|\.ds_store|\.localized|\.apple(double|db|desktop)|\.apdisk|\.volumeicon\.icns|__macosx)$/i,
@@ -202,7 +202,9 @@ const LEFT_BY_SYSTEMS: readonly RegExp[] = [
   /^((eh)?thumbs\.db|desktop\.ini|\$recycle\.bin|system volume information)$/i,
   // Linux, Android and storage devices: bins, thumbnails, unfinished files and files deleted while open
   /^(\.directory|lost\+found|\.trash-.*|\.nfs[\da-f]{16,}|\.fuse_hidden.*)$/i,
-  /^(\.thumbnails|\.nomedia|\.trashed-.*|\.pending-.*|@eadir)$/i,
+  /^(\.thumbnails|\.nomedia|\.trashed-.*|\.globaltrash|\.pending-.*|@eadir|#recycle|@recycle|\.@__thumb)$/i,
+  // Programs that keep folders alike or sort photos: bins and earlier versions
+  /^(\.dtrash|\.picasaoriginals|\.stversions|\.dropbox\.cache|\.sync)$/i,
 ];
 
 /** True if any part of a path is a file or folder of an operating system. */

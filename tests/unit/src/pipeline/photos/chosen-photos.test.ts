@@ -76,6 +76,15 @@ test.each([
   ".Trash-1000/files/1.jpg",
   "@eaDir/1.jpg",
   "$RECYCLE.BIN/1.jpg",
+  "#recycle/1.jpg",
+  "@Recycle/1.jpg",
+  ".@__thumb/default1.jpg",
+  ".globalTrash/1.jpg",
+  ".dtrash/files/1.jpg",
+  ".stversions/1~20240517-064211.jpg",
+  "May/.picasaoriginals/1.jpg",
+  ".dropbox.cache/1.jpg",
+  ".sync/Archive/1.jpg",
   "desktop.ini",
 ])("%s, which a system wrote, is neither a photo nor counted", async (path) => {
   expect(await choosePhotos([fileAt(`Trap 3/${path}`)])).toMatchObject({ photos: [], leftOut: [] });
