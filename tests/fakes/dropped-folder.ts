@@ -35,6 +35,11 @@ function folderAt(fullPath: string, files: readonly PlacedFile[]): FileSystemDir
   } satisfies Partial<FileSystemDirectoryEntry>);
 }
 
+/** A file as a drop gives it beside a folder. */
+export function droppedFile(file: File): FileSystemFileEntry {
+  return fileAt(`/${file.name}`, file);
+}
+
 function fileAt(fullPath: string, file: File): FileSystemFileEntry {
   return Object.assign(entryAt(fullPath, false), {
     file: (onFile) => queueMicrotask(() => onFile(file)),

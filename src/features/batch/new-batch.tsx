@@ -92,8 +92,8 @@ interface GivenPhotos {
 }
 
 /**
- * Finds the photos among chosen files. Until they are found, those that were chosen before stay. Begins with the folder
- * that a person dropped on a page for one photo.
+ * Finds the photos among chosen files. Until they are found, those that were chosen before stay. Begins with what
+ * a person dropped with a folder on a page for one photo.
  */
 function useGivenPhotos(): {
   readonly given: GivenPhotos | null;
@@ -111,15 +111,15 @@ function useGivenPhotos(): {
     setGiven({ files, folder, chosen });
     setReading(false);
   };
-  const giveHanded = useEffectEvent(async (folder: FileSystemEntry) => {
+  const giveHanded = useEffectEvent(async (dropped: readonly FileSystemEntry[]) => {
     const before = latest.current;
-    const files = await filesOfDrop(folder);
+    const files = await filesOfDrop(dropped);
     // The person may have chosen other files meanwhile.
     if (latest.current === before) await give(files, null);
   });
   useEffect(() => {
-    const folder = takeFolder();
-    if (folder !== null) void giveHanded(folder);
+    const dropped = takeFolder();
+    if (dropped !== null) void giveHanded(dropped);
   }, []);
   return { given, isReading, give };
 }

@@ -1,17 +1,17 @@
-let handed: FileSystemEntry | null = null;
+let handed: readonly FileSystemEntry[] | null = null;
 
-/** Keeps a folder that was dropped on a page for one photo, until the page of many photos takes it. */
-export function handFolder(folder: FileSystemEntry): void {
-  handed = folder;
+/** Keeps what was dropped with a folder on a page for one photo, until the page of many photos takes it. */
+export function handFolder(dropped: readonly FileSystemEntry[]): void {
+  handed = dropped;
 }
 
 export function isFolderHanded(): boolean {
   return handed !== null;
 }
 
-/** The folder of {@link handFolder}, once; null for none. */
-export function takeFolder(): FileSystemEntry | null {
-  const folder = handed;
+/** What {@link handFolder} keeps, once; null for nothing. */
+export function takeFolder(): readonly FileSystemEntry[] | null {
+  const dropped = handed;
   handed = null;
-  return folder;
+  return dropped;
 }

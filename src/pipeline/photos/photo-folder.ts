@@ -67,19 +67,19 @@ async function filesBelow(folder: FileSystemDirectoryHandle): Promise<readonly F
   return files;
 }
 
-/** All files below a dropped folder, as {@link filesBelow} gives them. */
-export async function filesOfDrop(folder: FileSystemEntry): Promise<readonly File[]> {
+/** All dropped files and those below dropped folders, as {@link filesBelow} gives them. */
+export async function filesOfDrop(dropped: readonly FileSystemEntry[]): Promise<readonly File[]> {
   const files: File[] = [];
   const read = async (entry: FileSystemEntry): Promise<void> => {
     if (isFolderEntry(entry)) for (const inside of await entriesIn(entry)) await read(inside);
     else if (isFileEntry(entry)) {
       const file = await droppedFileOf(entry);
-      // A full path begins with a slash and the name of the dropped folder.
+      // A full path begins with a slash and the name of the dropped folder or file.
       const value = entry.fullPath.slice(1);
       if (file !== null) files.push(Object.defineProperty(file, "relativePath", { value }));
     }
   };
-  await read(folder);
+  for (const entry of dropped) await read(entry);
   return files;
 }
 

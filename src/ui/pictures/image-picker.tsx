@@ -28,10 +28,10 @@ export interface ImagePickerProps {
   /** Called with the first file that a person chooses, drops, pastes or photographs. */
   readonly onImageUpload: (file: File) => void;
   /**
-   * Called after a drop without a file, such as text or a picture of another page; with the folder, if one was dropped or
-   * pasted.
+   * Called after a drop without a file, such as text or a picture of another page; with all that was dropped or pasted, if
+   * a folder is among it.
    */
-  readonly onNoFile: (folder: FileSystemEntry | null) => void;
+  readonly onNoFile: (dropped: readonly FileSystemEntry[] | null) => void;
   readonly onRemove: () => void;
   /** The picked photo; null for none. */
   readonly image: PickedImage | null;
@@ -112,9 +112,9 @@ function useDropArea(onFile: (file: File) => void, onNoFile: ImagePickerProps["o
         tabIndex: -1,
         "aria-label": t`Photo`,
         onDrop: (event: DragEvent) => {
-          const onDroppedFolder = (folder: FileSystemEntry): void => {
+          const onDroppedFolder = (dropped: readonly FileSystemEntry[]): void => {
             folderDrop.current = event;
-            onNoFile(folder);
+            onNoFile(dropped);
           };
           // The library gives the files.
           if (!giveFirst(event.dataTransfer, () => {}, onDroppedFolder)) onNoFile(null);

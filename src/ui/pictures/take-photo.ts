@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
- * Calls `onFile` with the first file of a paste anywhere on the page, or `onFolder` with a pasted folder. A paste without
- * either keeps its usual effect.
+ * Calls `onFile` with the first file of a paste anywhere on the page, or `onFolder` with all that was pasted with a folder. A
+ * paste without a file or folder keeps its usual effect.
  */
-export function usePaste(onFile: (file: File) => void, onFolder: (folder: FileSystemEntry) => void): void {
+export function usePaste(
+  onFile: (file: File) => void,
+  onFolder: (dropped: readonly FileSystemEntry[]) => void,
+): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.clipboardData && giveFirst(event.clipboardData, onFile, onFolder)) event.preventDefault();
   });
@@ -16,18 +19,19 @@ export function usePaste(onFile: (file: File) => void, onFolder: (folder: FileSy
 }
 
 /**
- * Calls `onFolder` with the first folder of a drop or a paste, else `onFile` with the first file. False if there is
- * neither. Call it during the event: later the browser tells nothing.
+ * Calls `onFolder` with all entries of a drop or a paste with a folder, else `onFile` with the first file. False if there
+ * is neither. Call it during the event: later the browser tells nothing.
  */
 export function giveFirst(
   { items, files: [file] }: DataTransfer,
   onFile: (file: File) => void,
-  onFolder: (folder: FileSystemEntry) => void,
+  onFolder: (dropped: readonly FileSystemEntry[]) => void,
 ): boolean {
-  const folder = Array.from(items, (item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
-  if (folder) onFolder(folder);
+  const entries = Array.from(items).flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const hasFolder = entries.some(({ isDirectory }) => isDirectory);
+  if (hasFolder) onFolder(entries);
   else if (file) onFile(file);
-  return Boolean(folder ?? file);
+  return hasFolder || file !== undefined;
 }
 
 export interface TakePhoto {

@@ -16,12 +16,18 @@ export async function chooseFiles(input: Locator, files: readonly File[]): Promi
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Drops a folder on an element. A script can't put a folder into a DataTransfer, so this one only looks like one. */
-export function dropFolder(element: Element, folder: FileSystemEntry): void {
-  const item = { kind: "file", type: "", webkitGetAsEntry: () => folder, getAsFile: () => null };
+/** Drops folders and files on an element. A script can't put a folder into a DataTransfer, so this one only looks like one. */
+export function dropEntries(element: Element, entries: readonly FileSystemEntry[]): void {
+  const items = entries.map((entry) => ({
+    kind: "file",
+    type: "",
+    webkitGetAsEntry: () => entry,
+    getAsFile: () => (entry.isFile ? new File([], entry.name) : null),
+  }));
+  const files = entries.map(({ name }) => new File([], name));
   for (const type of ["dragenter", "dragover", "drop"]) {
     const event = new Event(type, { bubbles: true, cancelable: true });
-    const dataTransfer = { items: [item], files: [new File([], folder.name)], types: ["Files"] };
+    const dataTransfer = { items, files, types: ["Files"] };
     element.dispatchEvent(Object.defineProperty(event, "dataTransfer", { value: dataTransfer }));
   }
 }

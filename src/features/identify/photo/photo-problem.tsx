@@ -23,7 +23,7 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
   const { current, offer } = useIdentification(place);
   switch (offer.status) {
     case "folder":
-      return <FolderAlert folder={offer.folder} place={place} />;
+      return <FolderAlert dropped={offer.dropped} place={place} />;
     case "shrinking":
       return <BusyLine>{t`Making the photo smaller...`}</BusyLine>;
     case "not-shrunk":
@@ -47,24 +47,24 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
   }
 }
 
-/** Leads to the page of many photos, which takes the folder. */
+/** Leads to the page of many photos, which takes all that was dropped. */
 function FolderAlert({
-  folder,
+  dropped,
   place,
 }: {
-  readonly folder: FileSystemEntry;
+  readonly dropped: readonly FileSystemEntry[];
   readonly place: PhotoPlace;
 }): ReactNode {
   return (
     <Alert
-      about={folder.name}
+      about={dropped.find(({ isDirectory }) => isDirectory)?.name}
       title={t`This is a folder, and this page takes one photo at a time.`}
       advice={t`'Many photos' identifies all photos of a folder. You can also drop one of its photos here.`}
       actions={
         <Link
           to={place === "home" ? PATHS.batch : batchPath(place)}
           className={buttonClass("primary")}
-          onClick={() => handFolder(folder)}
+          onClick={() => handFolder(dropped)}
         >
           {t`Identify a whole folder`}
         </Link>

@@ -143,7 +143,10 @@ function ExampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }):
  * Props for an element that accepts a dropped file. Calls `onFile` with the first file, or `onNoFile` if there is none or
  * a folder.
  */
-function useFileDrop(onFile: (file: File) => void, onNoFile: (folder: FileSystemEntry | null) => void) {
+function useFileDrop(
+  onFile: (file: File) => void,
+  onNoFile: (dropped: readonly FileSystemEntry[] | null) => void,
+) {
   const [isDragged, setDragged] = useState(false);
   return {
     isDragged,

@@ -76,8 +76,8 @@ export type IdentificationState =
 /** A chosen, dropped or pasted file that is not accepted. The page's photo and its answer stay as they are. */
 export type OfferState =
   | { readonly status: "none" }
-  /** A folder, for the page of many photos. */
-  | { readonly status: "folder"; readonly folder: FileSystemEntry }
+  /** What was dropped with a folder, for the page of many photos. */
+  | { readonly status: "folder"; readonly dropped: readonly FileSystemEntry[] }
   | { readonly status: "refused"; readonly file: File | null; readonly error: IdentifyError }
   | { readonly status: "shrinking"; readonly file: File }
   | { readonly status: "not-shrunk"; readonly file: File };

@@ -54,8 +54,8 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * fails, it comes back. Nothing happens if the answer is no longer on the page.
    */
   readonly refine: (answer: Identified) => Promise<void>;
-  /** Refuses a drop or a paste without a file; `folder` is the folder in it, if there is one. */
-  readonly refuseMissing: (folder?: FileSystemEntry | null) => void;
+  /** Refuses a drop or a paste without a file; `dropped` is all of it, if a folder is among it. */
+  readonly refuseMissing: (dropped?: readonly FileSystemEntry[] | null) => void;
   /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;
   /** Tries the last refused or failed photo again. */
@@ -114,13 +114,13 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     doPartsDiffer: async (...answered) =>
       (await import("./photo-parts.ts")).doPartsDiffer(session, ...answered),
     shrinkAndIdentify: () => shrinkAndIdentify(session),
-    refuseMissing: (folder = null) => {
+    refuseMissing: (dropped = null) => {
       beginOffer(session);
       store.setState({
         offer:
-          folder === null
+          dropped === null
             ? { status: "refused", file: null, error: { code: "photo-missing" } }
-            : { status: "folder", folder },
+            : { status: "folder", dropped },
       });
     },
     retry: () => retry(session),

@@ -3,9 +3,9 @@ import { render } from "vitest-browser-react";
 import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import "#src/ui/styles/tokens.css";
 import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
-import { chooseFiles, dropFolder } from "#tests/browser/kit/choose-files.ts";
+import { chooseFiles, dropEntries } from "#tests/browser/kit/choose-files.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
-import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
+import { droppedFile, droppedFolder } from "#tests/fakes/dropped-folder.ts";
 
 test("the address of a picture is given back when another one shows, and when it goes", async () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
@@ -82,14 +82,18 @@ test("a picker that is told nothing else offers any image type", async () => {
   expect(await acceptedBy(PROPS)).toEqual(["image/*", "image/*"]);
 });
 
-test("a folder dropped on a picker is given as a folder, and none of its files as a photo", async () => {
+test("all that is dropped with a folder on a picker is given together, and none of its files as a photo", async () => {
   const onImageUpload = vi.fn<(file: File) => void>();
-  const onNoFile = vi.fn<(folder: FileSystemEntry | null) => void>();
+  const onNoFile = vi.fn<(dropped: readonly FileSystemEntry[] | null) => void>();
   const screen = await show(<ImagePicker {...PROPS} onImageUpload={onImageUpload} onNoFile={onNoFile} />);
   const area = screen.getByRole("group", { name: "Photo" });
-  const folder = droppedFolder("Trap 3", { "1.jpg": new File(["a leaf"], "1.jpg") });
-  dropFolder(area.element(), folder);
-  expect(onNoFile.mock.calls).toEqual([[folder]]);
+  const dropped = [
+    droppedFile(new File(["a leaf"], "2.jpg")),
+    droppedFolder("Trap 3", { "1.jpg": new File(["a leaf"], "1.jpg") }),
+    droppedFolder("Trap 4", {}),
+  ];
+  dropEntries(area.element(), dropped);
+  expect(onNoFile.mock.calls).toEqual([[dropped]]);
   // The library gives the files of the folder after it has read them.
   await expect.element(area).toHaveAttribute("data-dragging", "false");
   await chooseFiles(screen.getByLabelText("Photo file"), [new File(["a leaf"], "leaf.jpg")]);

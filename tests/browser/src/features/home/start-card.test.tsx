@@ -11,9 +11,9 @@ import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { batchPageStores, createFakeBatchStore } from "#tests/browser/kit/batch-page.ts";
-import { choosePhoto, dropFolder } from "#tests/browser/kit/choose-files.ts";
+import { choosePhoto, dropEntries } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
-import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
+import { droppedFile, droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import {
   answeringLater,
   answeringWith,
@@ -337,7 +337,7 @@ test("a dropped photo is used, and a drop without a file is reported", LONG, asy
   await expect.element(card(app).getByRole("img", { name: "Your photo: dropped.jpg" })).toBeVisible();
 });
 
-test("a dropped folder leads to the page of many photos, which takes its files", LONG, async () => {
+test("dropped folders lead to the page of many photos, which takes all that was dropped", LONG, async () => {
   const stores = batchPageStores(createFakeBatchStore(), [A_MANIFEST], 0);
   const app = await openApp("/", {
     browser: withRealModel(),
@@ -346,13 +346,15 @@ test("a dropped folder leads to the page of many photos, which takes its files",
   await expect.element(card(app)).toBeVisible();
   const photo = new File(["x"], "1.jpg");
   const sidecar = new File(["x"], "1.xmp");
-  dropFolder(card(app).element(), droppedFolder("Trap 3", { "May/1.jpg": photo, "May/1.xmp": sidecar }));
+  dropEntries(card(app).element(), [
+    droppedFile(new File(["x"], "single.png")),
+    droppedFolder("Trap 3", { "May/1.jpg": photo, "May/1.xmp": sidecar }),
+    droppedFolder("Trap 4", { "2.jpg": new File(["x"], "2.jpg") }),
+  ]);
   await expect.element(card(app).getByRole("alert")).toHaveTextContent("Trap 3This is a folder");
   await card(app).getByRole("link", { name: "Identify a whole folder" }).click();
   await expect.poll(app.address).toBe("/batch");
-  await expect
-    .element(app.getByText("Trap 3: 1 photo found; left out: 1 sidecar file (.xmp)."))
-    .toBeVisible();
+  await expect.element(app.getByText("3 photos found; left out: 1 sidecar file (.xmp).")).toBeVisible();
 });
 
 test(

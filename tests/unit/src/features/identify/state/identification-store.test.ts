@@ -248,9 +248,9 @@ test("a drop without a file is refused, and leaves the last result alone", async
 
 test("a dropped folder is refused, leaves the last result alone, and goes with the next photo", async () => {
   const { store, walks, walk } = await done();
-  const folder = droppedFolder("Trap 3", {});
-  store.refuseMissing(folder);
-  expect(store.getState()).toEqual({ ...DONE, offer: { status: "folder", folder } });
+  const dropped = [droppedFolder("Trap 3", {})];
+  store.refuseMissing(dropped);
+  expect(store.getState()).toEqual({ ...DONE, offer: { status: "folder", dropped } });
   await store.retry();
   expect(walks).toHaveLength(1);
 
