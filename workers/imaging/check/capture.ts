@@ -147,5 +147,9 @@ function readDegrees(tiff: Tiff, directory: number | null, tag: number): number 
   if (degrees === null || (minutes === null && (Number.isInteger(degrees) || seconds !== null))) return NaN;
   // A camera rounds to 60 at most; more is seconds without their fraction.
   if (!((minutes ?? 0) <= 60 && (seconds ?? 0) <= 60)) return NaN;
+  const stated = [degrees, minutes ?? 0, seconds ?? 0];
+  // Decimals say the same as the parts after them, so they would count twice.
+  const last = stated.findLastIndex((part) => part > 0);
+  if (stated.slice(0, last).some((part) => !Number.isInteger(part))) return NaN;
   return degrees + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
 }

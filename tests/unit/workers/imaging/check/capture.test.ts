@@ -166,6 +166,24 @@ test.each([
   ["minutes and seconds of 0/0 after degrees with decimals", [[50752, 1000], NONE, NONE], 50.752],
   ["degrees with decimals alone", [[50752, 1000]], 50.752],
   [
+    "degrees with decimals and zeros",
+    [
+      [50752, 1000],
+      [0, 1],
+      [0, 1],
+    ],
+    50.752,
+  ],
+  [
+    "whole numbers over more than one",
+    [
+      [5000, 100],
+      [450, 10],
+      [720, 100],
+    ],
+    50.752,
+  ],
+  [
     "sixty seconds, which is a rounded number",
     [
       [50, 1],
@@ -195,6 +213,37 @@ test.each([
     },
   ],
   ["degrees of 0/0", { [LATITUDE]: [NONE, [45, 1], [1, 1]] }],
+  ["decimals in degrees and minutes", { [LATITUDE]: [[507520, 10000], [4512, 100], NONE] }],
+  [
+    "decimals in degrees, and minutes and seconds",
+    {
+      [LATITUDE]: [
+        [507520, 10000],
+        [45, 1],
+        [7, 1],
+      ],
+    },
+  ],
+  [
+    "decimals in degrees, and seconds alone",
+    {
+      [LATITUDE]: [
+        [507520, 10000],
+        [0, 1],
+        [7, 1],
+      ],
+    },
+  ],
+  [
+    "decimals in minutes, and seconds",
+    {
+      [LATITUDE]: [
+        [50, 1],
+        [4512, 100],
+        [7, 1],
+      ],
+    },
+  ],
   [
     "seconds without their fraction",
     {
