@@ -9,6 +9,12 @@ const DATE =
 /** The year of the first photo. Programs write the year 1 for a missing date. */
 const FIRST_YEAR = 1826;
 
+/** Dates that a clock shows after it was reset: the first ones of Unix and of FAT, the file system of memory cards. */
+const RESET_DATES: ReadonlySet<string> = new Set(["1970-01-01T00:00:00", "1980-01-01T00:00:00"]);
+
+/** A day in milliseconds. By the clock of another time zone it may be as much later. */
+const DAY = 24 * 60 * 60 * 1000;
+
 /** True for zeros or nothing in place of digits: the camera had no date (CIPA DC-008, section 4.6.5). */
 export function isBlankDate(written: string): boolean {
   return /^[\s0:/.T-]*$/.test(written);
@@ -16,7 +22,7 @@ export function isBlankDate(written: string): boolean {
 
 /**
  * A date of EXIF in ISO 8601, with an offset if the date or `offsetField`, the field beside it, states one. Null for a
- * date that is impossible or may mean several times.
+ * date that is impossible, still to come or of a reset clock, or that may mean several times.
  */
 export function readExifDate(written: string, offsetField: string): string | null {
   const [, year = "", , ...rest] = DATE.exec(written) ?? [];
@@ -25,7 +31,8 @@ export function readExifDate(written: string, offsetField: string): string | nul
   const date = new Date(`${local}Z`);
   // A Date turns 31 June into 1 July.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(local)) return null;
-  if (date.getUTCFullYear() < FIRST_YEAR) return null;
+  if (date.getUTCFullYear() < FIRST_YEAR || date.getTime() > Date.now() + DAY) return null;
+  if (RESET_DATES.has(local)) return null;
   const offsets = new Set([rest[5] ?? "", offsetField].flatMap((text) => readOffset(text) ?? []));
   const [offset] = offsets;
   return offsets.size === 1 ? `${local}${offset}` : local;

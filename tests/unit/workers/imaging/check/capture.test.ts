@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { exifBlock, type ExifData } from "#tests/fakes/exif-bytes.ts";
 import { readCapture } from "#workers/imaging/check/capture.ts";
@@ -57,11 +57,30 @@ test.each([
   "2021:06:16",
   "2021:06:16 10:11:12 PM",
   "0001:01:01 00:00:00",
+  "1970:01:01 00:00:00",
+  "1980:01:01 00:00:00",
+  "1970:01:01 00:00:00+01:00",
+  "2099:06:16 10:11:12",
   "1 June 2026",
   "unknown",
 ])("the date %j is in doubt: it is told, not used", (written) => {
   expect(captureOf({ exif: { [ORIGINAL]: written } })).toEqual({ ...NO_CAPTURE, unreadable: ["date"] });
 });
+
+test("a date is in doubt from one day after now on, as the camera may be in another time zone", () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 16, 12), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [before, after] = ["2026:06:17 12:00:00", "2026:06:17 12:00:01"];
+  expect(captureOf({ exif: { [ORIGINAL]: before } }).takenAt).toBe("2026-06-17T12:00:00");
+  expect(captureOf({ exif: { [ORIGINAL]: after } })).toEqual({ ...NO_CAPTURE, unreadable: ["date"] });
+});
+
+test.each(["1970:01:01 00:00:01", "1980:01:02 00:00:00"])(
+  "the date %s, near to that of a reset clock, is read",
+  (written) => {
+    expect(captureOf({ exif: { [ORIGINAL]: written } }).takenAt).not.toBeNull();
+  },
+);
 
 test.each(["0000:00:00 00:00:00", "    :  :     :  :  ", "0000-00-00T00:00:00", "", "\0\0\0\0\0\0"])(
   "the date %j is of a camera whose clock was never set, and says nothing",
