@@ -66,7 +66,7 @@ function FolderAlert({
           className={buttonClass("primary")}
           onClick={() => handFolder(dropped)}
         >
-          {t`Identify a whole folder`}
+          {t`Identify all these photos`}
         </Link>
       }
     />

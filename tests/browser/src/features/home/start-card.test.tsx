@@ -352,7 +352,7 @@ test("dropped folders lead to the page of many photos, which takes all that was 
     droppedFolder("Trap 4", { "2.jpg": new File(["x"], "2.jpg") }),
   ]);
   await expect.element(card(app).getByRole("alert")).toHaveTextContent("Trap 3This is a folder");
-  await card(app).getByRole("link", { name: "Identify a whole folder" }).click();
+  await card(app).getByRole("link", { name: "Identify all these photos" }).click();
   await expect.poll(app.address).toBe("/batch");
   await expect.element(app.getByText("3 photos found; left out: 1 sidecar file (.xmp).")).toBeVisible();
 });
