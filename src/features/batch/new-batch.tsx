@@ -124,11 +124,10 @@ function useGivenPhotos(): {
   return { given, isReading, give };
 }
 
-/**
- * Returns all files, so that the batch can count those that are not photos; or only the first `count` photos by path.
- */
+/** The first `count` photos by path, and all files that are not photos, so that the batch can count them. */
 function filesOf({ chosen: { photos }, files }: GivenPhotos, count: number): readonly File[] {
-  return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : files;
+  const others = new Set(photos.slice(count).map(({ file }) => file));
+  return files.filter((file) => !others.has(file));
 }
 
 function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {

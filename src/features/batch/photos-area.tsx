@@ -10,7 +10,7 @@ import { FileButton, FileInput } from "#src/ui/controls/file-button.tsx";
 import { pickPhotoFolder } from "#src/pipeline/photos/photo-folder.ts";
 import { t } from "#src/language/messages.ts";
 
-/** Receives chosen files. `folder` is null if the app can't open their folder again. */
+/** Receives chosen files; none of an empty folder. `folder` is null if the app can't open their folder again. */
 export type OnPhotos = (files: readonly File[], folder: FileSystemDirectoryHandle | null) => void;
 
 /** An area where the user chooses or drops a folder or files. */
@@ -28,16 +28,13 @@ export function PhotosArea({
   readonly isPrimary: boolean;
   /** True if nothing waits for the photos: the area then shows only its title and buttons. */
   readonly isSmall?: boolean;
-  /** Called with at least one file; for a folder, with all its files, and its handle if the browser has one. */
+  /** For a folder, called with all its files, and its handle if the browser has one. */
   readonly onFiles: OnPhotos;
 }): ReactNode {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    onDrop: (accepted, rejected) => {
-      const files = [...accepted, ...rejected.map(({ file }) => file)];
-      if (files.length > 0) onFiles(files, null);
-    },
+    onDrop: (accepted, rejected) => onFiles([...accepted, ...rejected.map(({ file }) => file)], null),
   });
   const isTight = isSmall || line !== null;
   const state = isDragActive ? styles["dragged"] : line === null ? "" : styles["filled"];
@@ -89,7 +86,7 @@ function FolderButton({
   const choose = async (): Promise<void> => {
     const picked = await pickPhotoFolder();
     if (picked === "unavailable") input.current?.click();
-    else if (picked !== null && picked.files.length > 0) onFiles(picked.files, picked.folder);
+    else if (picked !== null) onFiles(picked.files, picked.folder);
   };
   return (
     <>

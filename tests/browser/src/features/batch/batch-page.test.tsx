@@ -4,7 +4,7 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
-import { chooseFiles, fileAt } from "#tests/browser/kit/choose-files.ts";
+import { chooseFiles, dropEntries, fileAt } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
@@ -14,6 +14,7 @@ import {
   createFakeBatchStore,
   type FakeBatchStore,
 } from "#tests/browser/kit/batch-page.ts";
+import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
@@ -90,6 +91,14 @@ test(
   },
 );
 
+test("an empty folder that is dropped is no photo, as on the way from an identifier", LONG, async () => {
+  const { app } = await open();
+  const area = app.getByRole("group", { name: "Photos of the batch" });
+  await expect.element(area).toBeVisible();
+  dropEntries(area.element(), [droppedFolder("Empty", {})]);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("There is no photo among these files.");
+});
+
 test("a batch starts with the settings that a person chooses", LONG, async () => {
   const opened = await open();
   const { app, store } = opened;
@@ -138,7 +147,7 @@ test("without a photo or without a model nothing can begin, and the page says wh
 });
 
 test(
-  "Free may try ten photos of animals and plants: of more photos the first ones are run",
+  "Free may try ten photos of animals and plants: of more photos the first ones are run, with what is left out",
   LONG,
   async () => {
     const opened = await open({ plan: "free", used: 8, path: "/batch?subject=pest" });
@@ -148,7 +157,7 @@ test(
         app.getByText(/^On the Free plan you can try this with 10 photos in all; 2 of them are left\.$/),
       )
       .toBeVisible();
-    await chooseFolder(opened);
+    await chooseFolder(opened, [...FILES, NOTES]);
     await expectTexts(app.getByRole("group", { name: "What is on the photos" }).getByRole("radio"), [
       "",
       "",
@@ -157,7 +166,7 @@ test(
     await expect.element(app.getByRole("radio", { name: "Let the model decide" })).toBeVisible();
     await expect.element(app.getByRole("radio", { name: "Animals" })).toBeChecked();
     await app.getByRole("button", { name: "Identify the first 2 photos" }).click();
-    expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["9.jpg", "10.jpg"]);
+    expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["10.jpg", "9.jpg", "notes.txt"]);
   },
 );
 
