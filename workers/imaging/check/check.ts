@@ -17,8 +17,8 @@ const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 const MAX_SHRINK_JPEG_BYTES = 256 * 1024 * 1024;
 
 /**
- * Decides from a file's size and header whether the app may decode it. Checks in this order: empty, size, format by
- * content, damage, pixel limit. Counts scans only for a JPEG that is too large, because the browser decodes such a
+ * Decides from a file's size and header whether the app may decode it. Checks in this order: empty, pixel limit, size,
+ * format by content, damage. The pixels come before the size, because a picture with too many can't be shrunk. Counts scans only for a JPEG that is too large, because the browser decodes such a
  * file to shrink it. See: [Note: Scans of a JPEG]
  */
 export async function checkPhoto(
@@ -27,11 +27,14 @@ export async function checkPhoto(
 ): Promise<Result<PhotoFacts, PhotoError>> {
   if (file.size === 0) return err({ code: "photo-empty" });
   const header = await readPhotoHeader(file);
-  if (file.size <= maxBytes || (!header.ok && header.error.code === "photo-unreadable")) return header;
+  if (file.size <= maxBytes || (!header.ok && BEFORE_SIZE.has(header.error.code))) return header;
   const canShrink = header.ok && (await unlessGone(() => isShrinkable(file, header.value.format)));
   if (canShrink === null) return err({ code: "photo-unreadable" });
   return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink });
 }
+
+/** The refusals that are told also of a file that is too large. */
+const BEFORE_SIZE: ReadonlySet<PhotoError["code"]> = new Set(["photo-unreadable", "photo-too-many-pixels"]);
 
 async function isShrinkable(file: Blob, format: PhotoFormat): Promise<boolean> {
   if (format !== "jpeg") return true;

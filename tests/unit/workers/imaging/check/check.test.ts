@@ -70,7 +70,6 @@ test.each([
   ["is no image", bytesOf("no image")],
   ["is a HEIC", ftyp("heic")],
   ["is damaged", jpeg(size).subarray(0, 9)],
-  ["has too many pixels", png({ width: 10_001, height: 10_000 })],
 ])("a file above 5 MB that %s is too large first, and can't be made smaller", async (_, start) => {
   await expect(checkPhoto(fileOf(start, MAX_PHOTO_BYTES + 1))).resolves.toMatchObject(
     refusedAs({ code: "photo-too-large", canShrink: false }),
@@ -102,6 +101,15 @@ test.each([
     );
   },
 );
+
+test("a PNG of too many pixels says so also above 5 MB, because it can't be made smaller here", async () => {
+  const photo = fileOf(png({ width: 12_000, height: 9000 }), 18 * 1024 * 1024);
+  const refused = { code: "photo-too-many-pixels", width: 12_000, height: 9000 } as const;
+  const [single, inFolder] = [await checkPhoto(photo), await checkPhoto(photo, MAX_FOLDER_PHOTO_BYTES)];
+  expect([single, inFolder]).toEqual(
+    [single, inFolder].map(() => refusedAs({ ...refused, maxPixels: MAX_DECODED_PIXELS })),
+  );
+});
 
 test("a JPG of 108 megapixels and 25 MB, as phones write it, can be shrunk, and passes in a folder", async () => {
   const bytes = 25 * 1024 * 1024;
