@@ -85,14 +85,20 @@ export function writeBatchFile(
   { batchId, title, startedAt, settings, bursts }: WrittenBatch,
   { shared, taxonOf, now }: { readonly shared: SharedFacts; readonly taxonOf: TaxonOf; readonly now: Date },
 ): string {
+  const capture = captureIn(settings, shared);
   const file: BatchFile = {
     format: FORMAT,
     batch: batchId,
     exportedAt: now.toISOString(),
     title,
     startedAt,
-    settings: { ...settings, capture: captureIn(settings, shared) },
-    bursts: bursts.map((burst) => burst.map((each) => toFilePhoto(withShared(each, shared), taxonOf))),
+    settings: { ...settings, capture },
+    bursts: bursts.map((burst) =>
+      burst.map((each) => {
+        const unreadable = each.unreadable.filter((fact) => capture[fact]);
+        return toFilePhoto({ ...withShared(each, shared), unreadable }, taxonOf);
+      }),
+    ),
   };
   return JSON.stringify(file, null, 1);
 }
