@@ -1,5 +1,11 @@
 import { type ReactNode, useCallback } from "react";
-import { type Camera, CAMERA_FAULT_TEXTS, type CameraFault, SILENT_TEXT } from "./use-camera.ts";
+import {
+  type Camera,
+  CAMERA_FAULT_TEXTS,
+  type CameraFault,
+  SILENT_TEXT,
+  UPLOAD_INSTEAD,
+} from "./use-camera.ts";
 import styles from "./camera-dialog.module.css";
 import { Flashlight, SwitchCamera } from "lucide-react";
 import { Alert, Spinner } from "../status/status.tsx";
@@ -73,14 +79,28 @@ function SubjectFrame(): ReactNode {
   );
 }
 
+interface InsteadProps {
+  /** Says what the page offers in place of the camera. */
+  readonly instead?: string;
+}
+
 /** Says why there is no live picture. */
-export function CameraFaultAlert({ fault }: { readonly fault: CameraFault }): ReactNode {
-  return <Alert {...CAMERA_FAULT_TEXTS[fault]} />;
+export function CameraFaultAlert({
+  fault,
+  instead = UPLOAD_INSTEAD,
+}: InsteadProps & { readonly fault: CameraFault }): ReactNode {
+  const { title, advice } = CAMERA_FAULT_TEXTS[fault];
+  return <Alert title={title} advice={advice(instead)} />;
 }
 
 /** Says that the camera has not answered yet, with a button that asks for it again. */
-export function CameraSilence({ camera: { startAgain } }: { readonly camera: Camera }): ReactNode {
-  return <Alert {...SILENT_TEXT} actions={<Button onClick={startAgain}>{t`Try again`}</Button>} />;
+export function CameraSilence({
+  camera: { startAgain },
+  instead = UPLOAD_INSTEAD,
+}: InsteadProps & { readonly camera: Camera }): ReactNode {
+  const { title, advice } = SILENT_TEXT;
+  const again = <Button onClick={startAgain}>{t`Try again`}</Button>;
+  return <Alert title={title} advice={advice(instead)} actions={again} />;
 }
 
 /** Says that the camera's picture is not read any more. Any touch of the page goes on, so the button itself does nothing. */

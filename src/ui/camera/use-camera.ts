@@ -4,34 +4,43 @@ import { t } from "#src/language/messages.ts";
 /** Why there is no live picture of the camera. */
 export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "lost" | "failed";
 
-const ADVICE = t`You can upload a file instead.`;
+/** What a person can do where the camera fails, in a dialog with a button for it. */
+export const UPLOAD_INSTEAD = t`You can upload a file instead.`;
 
-/** The title and the advice for each camera fault. */
-export const CAMERA_FAULT_TEXTS: Readonly<
-  Record<CameraFault, { readonly title: string; readonly advice: string }>
-> = {
-  unsupported: { title: t`This browser does not let a page use the camera here.`, advice: ADVICE },
+/** A title and an advice, which ends with what the page offers instead. */
+interface CameraText {
+  readonly title: string;
+  readonly advice: (instead: string) => string;
+}
+
+/** The text for each camera fault. */
+export const CAMERA_FAULT_TEXTS: Readonly<Record<CameraFault, CameraText>> = {
+  unsupported: {
+    title: t`This browser does not let a page use the camera here.`,
+    advice: (instead) => instead,
+  },
   refused: {
     title: t`The camera was not allowed.`,
-    advice: t`Allow it in the site settings of your browser and try again. ${ADVICE}`,
+    advice: (instead) => t`Allow it in the site settings of your browser and try again. ${instead}`,
   },
-  missing: { title: t`No camera was found on this device.`, advice: ADVICE },
+  missing: { title: t`No camera was found on this device.`, advice: (instead) => instead },
   busy: {
     title: t`The camera did not start.`,
-    advice: t`Another program may be using it: close that one and try again. ${ADVICE}`,
+    advice: (instead) => t`Another program may be using it: close that one and try again. ${instead}`,
   },
   lost: {
     title: t`The camera stopped.`,
-    advice: t`Plug it in again or close the program that took it over, then open the camera again. ${ADVICE}`,
+    advice: (instead) =>
+      t`Plug it in again or close the program that took it over, then open the camera again. ${instead}`,
   },
-  failed: { title: t`The camera could not be used.`, advice: ADVICE },
+  failed: { title: t`The camera could not be used.`, advice: (instead) => instead },
 };
 
-/** The title and the advice for a camera that has neither refused nor shown a picture. It may still come. */
-export const SILENT_TEXT = {
+/** The text for a camera that has neither refused nor shown a picture. It may still come. */
+export const SILENT_TEXT: CameraText = {
   title: t`The camera does not answer.`,
-  advice: `${t`Allow it if the browser asks.`} ${CAMERA_FAULT_TEXTS.busy.advice}`,
-} as const;
+  advice: (instead) => `${t`Allow it if the browser asks.`} ${CAMERA_FAULT_TEXTS.busy.advice(instead)}`,
+};
 
 /** Milliseconds without a picture after which the camera counts as silent. */
 export const SILENT_AFTER_MS = 10_000;

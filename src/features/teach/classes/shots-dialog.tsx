@@ -14,6 +14,8 @@ import styles from "./classes.module.css";
 /** Number of shown photos. */
 const SHOWN = 4;
 
+const ADD_INSTEAD = t`Choose 'Done', then 'Add photos'.`;
+
 /** A camera for a series of photos of one class. */
 export function ShotsDialog({
   name,
@@ -51,7 +53,7 @@ export function ShotsDialog({
         {fault === null ? (
           <>
             <CameraStage camera={camera} />
-            {camera.isSilent && <CameraSilence camera={camera} />}
+            {camera.isSilent && <CameraSilence camera={camera} instead={ADD_INSTEAD} />}
             <p className={layout["soft"]}>
               {t`Press once for one photo, or hold for a series. Move between photos: other sides, other distances, other places.`}
             </p>
@@ -70,7 +72,7 @@ export function ShotsDialog({
             </div>
           </>
         ) : (
-          <CameraFaultAlert fault={fault} />
+          <CameraFaultAlert fault={fault} instead={ADD_INSTEAD} />
         )}
         <div className={cameraStyles["buttons"]}>
           {fault === null && <CameraTools camera={camera} />}

@@ -121,6 +121,8 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
   }
 }
 
+const TRY_INSTEAD = t`Choose 'Stop camera', then 'Try a photo'.`;
+
 /** The live camera, with a few answers per second. */
 export function LiveTry({
   answerFor,
@@ -135,8 +137,12 @@ export function LiveTry({
   const { view, isLarge, toggle } = useLargeView();
   return (
     <div ref={view} className={`${layout["stack4"]} ${styles["live"]}`}>
-      {state.status === "failed" ? <CameraFaultAlert fault={state.fault} /> : <CameraStage camera={camera} />}
-      {camera.isSilent && <CameraSilence camera={camera} />}
+      {state.status === "failed" ? (
+        <CameraFaultAlert fault={state.fault} instead={TRY_INSTEAD} />
+      ) : (
+        <CameraStage camera={camera} />
+      )}
+      {camera.isSilent && <CameraSilence camera={camera} instead={TRY_INSTEAD} />}
       {watch === "untouched" && <CameraPause />}
       {live?.ok === false && <ModelFaultAlert error={live.error} />}
       {state.status === "live" && live?.ok === true && <HeadAnswerView answer={live.value} />}

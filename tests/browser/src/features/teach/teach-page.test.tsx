@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { ok } from "#domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import { packOf } from "#models/packs.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { teach } from "#domain/teaching/teach.ts";
@@ -23,7 +23,8 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
 import { LiveTry } from "#src/features/teach/lesson/try-head.tsx";
-import { useHold } from "#src/features/teach/classes/shots-dialog.tsx";
+import { ShotsDialog, useHold } from "#src/features/teach/classes/shots-dialog.tsx";
+import { SILENT_AFTER_MS } from "#src/ui/camera/use-camera.ts";
 import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
@@ -208,6 +209,33 @@ test("an unplugged camera is reported, and answers end", async () => {
   camera.unplug();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("The camera stopped.");
   await expect.element(classes).not.toBeInTheDocument();
+});
+
+test.each([
+  ["refused", () => Promise.reject(new DOMException("planted", "NotAllowedError"))],
+  ["silent", () => new Promise<never>(() => {})],
+] as const)("a camera that is %s offers what can be done in a lesson instead", async (state, answer) => {
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(answer);
+  const views = [
+    {
+      view: <ShotsDialog name="owl" photos={[]} onShot={() => {}} onClose={() => {}} />,
+      instead: "Choose 'Done', then 'Add photos'.",
+    },
+    {
+      view: <LiveTry answerFor={async () => err({ code: "aborted" })} onClose={() => {}} />,
+      instead: "Choose 'Stop camera', then 'Try a photo'.",
+    },
+  ];
+  for (const { view, instead } of views) {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const screen = await render(view);
+    if (state === "silent") vi.advanceTimersByTime(SILENT_AFTER_MS);
+    vi.useRealTimers();
+    const alert = screen.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(instead);
+    await expect.element(alert).not.toHaveTextContent("upload");
+    await screen.unmount();
+  }
 });
 
 function Counter({ onWork }: { readonly onWork: () => void }): ReactNode {
