@@ -1,7 +1,7 @@
 /** A text, and the encoding that its bytes were read in. */
 export interface DecodedText {
   readonly text: string;
-  /** "windows-1252" is a guess, for bytes without a mark that are not UTF-8. The others are certain. */
+  /** "windows-1252" is a guess, for bytes without a mark that are not UTF-8. The others are as good as certain. */
   readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 }
 
@@ -13,19 +13,36 @@ const MARKS = [
 ] as const;
 
 /**
- * Reads a text file that a person made: by its mark, else as UTF-8, else as Windows-1252, in which editors and
- * spreadsheets of western Windows save. The text has no mark.
+ * Reads a text file that a person made: by its mark, else as UTF-16 if its zero bytes show it, else as UTF-8, else as
+ * Windows-1252, in which editors and spreadsheets of western Windows save. The text has no mark.
  */
 export function decodeText(file: ArrayBuffer | Uint8Array): DecodedText {
   const bytes = new Uint8Array(file);
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked !== undefined) return decodedAs(marked.encoding, bytes);
+  const encoding = marked?.encoding ?? utf16WithoutMark(bytes);
+  if (encoding !== null) return decodedAs(encoding, bytes);
   try {
     return decodedAs("utf-8", bytes, { fatal: true });
   } catch {
     // A fatal decoder throws for bytes that are not UTF-8. Windows-1252 has a character for each byte.
     return { text: Array.from(bytes, characterOf).join(""), encoding: "windows-1252" };
   }
+}
+
+/**
+ * In UTF-16 one of the two bytes of each line end, space and ASCII letter is zero, always the same one. No name in
+ * UTF-8 has a zero byte.
+ */
+function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const zeros = [0, 0];
+  bytes.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  // One character in ten, for names in scripts without zero bytes; a single zero byte shows nothing.
+  const least = Math.max(2, bytes.length / 20);
+  if (bytes.length % 2 !== 0 || Math.min(even, odd) > 0 || even + odd < least) return null;
+  return odd > 0 ? "utf-16le" : "utf-16be";
 }
 
 function decodedAs(

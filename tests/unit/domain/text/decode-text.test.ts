@@ -35,3 +35,22 @@ test("with the mark of UTF-8, a damaged byte does not make the text another enco
   const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xc9);
   expect(decodeText(bytes)).toEqual({ text: "a\uFFFD", encoding: "utf-8" });
 });
+
+/** "house sparrow" and "vulture" in Hindi: only the line ends and spaces have a zero byte. */
+const HINDI = "गौरैया\r\nभारतीय गिद्ध\r\n";
+
+test.each([
+  [BIRDS, "utf-16le"],
+  [BIRDS, "utf-16be"],
+  [HINDI, "utf-16le"],
+  [HINDI, "utf-16be"],
+] as const)("UTF-16 without a mark shows by its zero bytes: %j in %s", (text, encoding) => {
+  expect(decodeText(inUtf16(text, encoding === "utf-16le"))).toEqual({ text, encoding });
+});
+
+test.each(["robin\0wren\nowl ", "\0\0\0a\0\0\0b", "robin and wren and owl and crow\0", "a\0b"])(
+  "other zero bytes do not make %j UTF-16",
+  (text) => {
+    expect(decodeText(new TextEncoder().encode(text))).toEqual({ text, encoding: "utf-8" });
+  },
+);
