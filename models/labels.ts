@@ -1,4 +1,5 @@
 import { parseJson } from "#domain/text/json.ts";
+import { plainText } from "#domain/text/plain-text.ts";
 import type { PackageManifest } from "./manifest.ts";
 
 /** Labels that mean "none of these". */
@@ -32,15 +33,29 @@ export interface LabelWayOut {
 }
 
 /**
+ * Why a text is no list of labels. zeros: it has zero characters, as files have that are no text or in an unknown
+ * encoding. gaps: its numbers do not count from 0 or 1, so the order of the outputs is not known. json: it looks like
+ * JSON, but not like a list of labels.
+ */
+export type LabelFault = "zeros" | "gaps" | "json";
+
+/** Labels as {@link readLabels} reads them; null if the text is no list of labels. */
+export function parseLabels(text: string): readonly string[] | null {
+  const labels = readLabels(text);
+  return typeof labels === "string" ? null : labels;
+}
+
+/**
  * Reads labels in order from a text of any of these kinds. One label per line, with or without a number in front
  * (exports of TFLite number them). A table whose first row names its columns. JSON or a Python literal: a list of
  * names, names by number (id2label), or numbers by name (label2id). An empty line between others stays as an empty
- * label, so that the later labels keep their outputs. Null if the text looks like JSON but is not a list of labels.
+ * label, so that the later labels keep their outputs.
  */
-export function parseLabels(text: string): readonly string[] | null {
-  // Some editors write a byte order mark.
-  const plain = text.replace(/^\uFEFF/, "");
-  if (/^\s*[[{]/.test(plain)) return labelsOfJson(parseJson(plain) ?? parsePythonLiteral(plain));
+export function readLabels(text: string): readonly string[] | LabelFault {
+  if (text.includes("\0")) return "zeros";
+  // Some editors write a byte order mark, and Excel a line that names the separator.
+  const plain = text.replace(/^\uFEFF/, "").replace(/^sep=.\s*/i, "");
+  if (/^\s*[[{]/.test(plain)) return namesInJson(parseJson(plain) ?? parsePythonLiteral(plain)) ?? "json";
   const ofTable = labelsOfTable(plain);
   if (ofTable !== null) return ofTable;
   const lines = plain.split(/\r\n|\n|\r/).map((line) => line.trim());
@@ -65,22 +80,29 @@ const LIST_KEYS = [
  * numbers by name; or one of these under a key of {@link LIST_KEYS}.
  */
 export function labelsOfJson(json: unknown): readonly string[] | null {
+  const names = namesInJson(json);
+  return names === "gaps" ? null : names;
+}
+
+function namesInJson(json: unknown): readonly string[] | "gaps" | null {
   if (Array.isArray(json)) return labelsOfList(json);
   if (typeof json !== "object" || json === null) return null;
   const values = new Map<string, unknown>(Object.entries(json));
   const list = LIST_KEYS.map((key) => values.get(key)).find(
     (value) => typeof value === "object" && value !== null,
   );
-  if (list !== undefined) return labelsOfJson(list);
+  if (list !== undefined) return namesInJson(list);
   const pairs = Array.from(values, ([key, value]) =>
     typeof value === "number" ? ([value, key] as const) : ([Number(key), value] as const),
   );
   const names = new Map<number, unknown>(pairs);
   const labels = Array.from({ length: pairs.length }, (_, place) => nameIn(names.get(place)));
-  return labels.length > 0 && labels.every((label) => label !== null) ? labels : null;
+  if (labels.length > 0 && labels.every((label) => label !== null)) return labels;
+  const isNumbered = pairs.every(([number, name]) => Number.isInteger(number) && nameIn(name) !== null);
+  return isNumbered && pairs.length > 0 ? "gaps" : null;
 }
 
-function labelsOfList(items: readonly unknown[]): readonly string[] | null {
+function labelsOfList(items: readonly unknown[]): readonly string[] | "gaps" | null {
   const names = items.map(nameIn);
   if (names.every((name) => name !== null)) return names;
   const objects = items.map((item) => new Map<string, unknown>(Object.entries(item ?? {})));
@@ -88,12 +110,11 @@ function labelsOfList(items: readonly unknown[]): readonly string[] | null {
   const { name, number } = columnsIn(keys);
   const labels = objects.map((object) => nameIn(object.get(keys[name ?? -1] ?? "")));
   if (!labels.every((label) => label !== null)) return null;
-  return number === undefined
-    ? labels
-    : inOrder(
-        labels,
-        objects.map((object) => String(object.get(keys[number] ?? ""))),
-      );
+  if (number === undefined) return labels;
+  return inOrder(
+    labels,
+    objects.map((object) => String(object.get(keys[number] ?? ""))),
+  );
 }
 
 /** The name in an item of a list: the item itself, or the second of the pairs in ImageNet's lists; else null. */
@@ -123,9 +144,10 @@ export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number)
   const [first] = labels;
   const last = labels.at(-1);
   if (first === undefined || last === undefined || !labelsFit(labels.length - 1, outputs)) return [];
+  // A line without a number, such as a title, may have kept the numbers of the others.
   return [
-    { drop: "first", dropped: first, labels: labels.slice(1) },
-    { drop: "last", dropped: last, labels: labels.slice(0, -1) },
+    { drop: "first", dropped: first, labels: withoutNumbers(labels.slice(1)) },
+    { drop: "last", dropped: last, labels: withoutNumbers(labels.slice(0, -1)) },
   ];
 }
 
@@ -147,48 +169,60 @@ function withoutNumbers(lines: readonly string[]): readonly string[] {
   return isFromZero || isFromOne ? numbered.map(({ name }) => name) : lines;
 }
 
-/** Column names for labels, the most certain first. */
-const NAME_COLUMNS = [
-  "label",
-  "labels",
-  "name",
-  "label_name",
-  "class_name",
-  "classname",
-  "class",
-  "category",
-  "species",
-];
+/** Column names for labels, the most certain first, in English, Spanish, French, Portuguese and German. */
+const NAME_COLUMNS = wordsOf(
+  "label labels name label_name class_name classname nombre nom nome etiqueta etiquette rotulo bezeichnung " +
+    "class classe clase klasse category categoria categorie kategorie species especie espece art",
+);
 
 /** Column names for the number of the output. Pandas leaves the name of its index column empty. */
 const NUMBER_COLUMNS = [
   "",
-  "index",
-  "idx",
-  "id",
-  "number",
-  "no",
-  "class_id",
-  "class_index",
-  "label_id",
-  "class",
+  ...wordsOf(
+    "index idx id number no nr num numero nummer indice class_id class_index label_id class classe clase klasse",
+  ),
 ];
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(" ");
+}
 
 /**
  * Reads labels from a table (CSV with commas, semicolons or tabs) whose first row names its columns, such as
- * "id,name". The numbers give the order of the outputs. Null if the first row does not name a column of numbers and
- * a column of labels, or if the numbers do not count from 0 or 1.
+ * "id,name". The numbers give the order of the outputs. Where the app does not know the name of the column of numbers,
+ * the numbers have to count the rows; where it does not know the name of the labels, they are the only other column.
+ * Null if the text is no such table.
  */
-export function labelsOfTable(text: string): readonly string[] | null {
+function labelsOfTable(text: string): readonly string[] | "gaps" | null {
   const separator = /^[^\n]*?([,;\t])/.exec(text)?.[1];
   if (separator === undefined) return null;
   const [header = [], ...rows] = cellsOf(text, separator);
-  const { name, number } = columnsIn(header);
+  const known = columnsIn(header);
+  const number = known.number ?? countingColumn(header, rows, known.name);
+  const name = known.name ?? (header.length === 2 && number !== undefined ? 1 - number : undefined);
   if (name === undefined || number === undefined || rows.length === 0) return null;
+  const numbers = rows.map((row) => row[number] ?? "");
+  if (!numbers.every((cell) => WHOLE_NUMBER.test(cell))) return null;
   return inOrder(
     rows.map((row) => row[name] ?? ""),
-    rows.map((row) => row[number] ?? ""),
+    numbers,
   );
+}
+
+const WHOLE_NUMBER = /^\d+$/;
+
+/** The column whose numbers count at least two rows from 0 or 1 under a header that is no number. */
+function countingColumn(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  name: number | undefined,
+): number | undefined {
+  const counts = (column: number, from: number): boolean =>
+    rows.every((row, at) => WHOLE_NUMBER.test(row[column] ?? "") && Number(row[column]) === at + from);
+  const column = header.findIndex(
+    (cell, at) => at !== name && !/^\d/.test(cell) && (counts(at, 0) || counts(at, 1)),
+  );
+  return rows.length < 2 || column < 0 ? undefined : column;
 }
 
 /** The places of the columns of labels and of their numbers; undefined if no column has such a name. */
@@ -196,22 +230,22 @@ function columnsIn(header: readonly string[]): {
   readonly name: number | undefined;
   readonly number: number | undefined;
 } {
-  const columns = header.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, "_"));
+  const columns = header.map((cell) => plainText(cell).replaceAll(/[\s-]+/g, "_"));
   const name = NAME_COLUMNS.map((one) => columns.indexOf(one)).find((at) => at >= 0);
   const number = NUMBER_COLUMNS.map((one) => columns.indexOf(one)).find((at) => at >= 0 && at !== name);
   return { name, number };
 }
 
-/** The labels in the order of their numbers; null if the numbers do not count from 0 or 1. */
-function inOrder(labels: readonly string[], numbers: readonly string[]): readonly string[] | null {
+/** The labels in the order of their numbers; "gaps" if the numbers do not count from 0 or 1. */
+function inOrder(labels: readonly string[], numbers: readonly string[]): readonly string[] | "gaps" {
   const byNumber = new Map(
     labels.flatMap((label, at) =>
-      /^\d+$/.test(numbers[at] ?? "") ? [[Number(numbers[at]), label] as const] : [],
+      WHOLE_NUMBER.test(numbers[at] ?? "") ? [[Number(numbers[at]), label] as const] : [],
     ),
   );
   const start = byNumber.has(0) ? 0 : 1;
   const ordered = labels.flatMap((_, at) => byNumber.get(start + at) ?? []);
-  return ordered.length === labels.length ? ordered : null;
+  return ordered.length === labels.length ? ordered : "gaps";
 }
 
 /** The cells of a CSV file, without their quotes and outer spaces. Skips empty rows. */

@@ -1,6 +1,13 @@
 import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { isRejectLabel, labelsFit, labelsOfJson, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import {
+  isRejectLabel,
+  labelsFit,
+  labelsOfJson,
+  parseLabels,
+  readLabels,
+  waysOutOfUnfitLabels,
+} from "#models/labels.ts";
 
 test("labels stand one a line", () => {
   expect(parseLabels("daisy\nrose\ntulip\n")).toEqual(["daisy", "rose", "tulip"]);
@@ -59,6 +66,20 @@ test.each([
   ",label\n0,cat\n1,dog",
   'class_id\tclass name\n1\t"cat"\n2\tdog\n',
   "class,name\n0,cat\n\n1,dog",
+  // Headers in other languages, as spreadsheets there write them.
+  "id;nombre\r\n1;dog\r\n0;cat\r\n",
+  "Nr;Name\r\n0;cat\r\n1;dog",
+  "N\u00famero;Etiqueta\n2;dog\n1;cat",
+  "\u00c9tiquette;Indice;Latin\ndog;1;Canis\ncat;0;Felis",
+  "\u00cdndice,R\u00f3tulo\n0,cat\n1,dog",
+  "nummer\tklasse\n0\tcat\n1\tdog",
+  // A header that the app does not know, over numbers that count the lines.
+  "Kennzahl;Vogelart\n0;cat\n1;dog",
+  "pakshi,kramank\ncat,1\ndog,2",
+  "Kennzahl;Latein;Name\n1;Felis;cat\n2;Canis;dog",
+  // Excel's line with the separator.
+  "sep=;\r\nid;name\r\n0;cat\r\n1;dog\r\n",
+  "\uFEFFSEP=,\n0,cat\n1,dog",
 ])("labels are read from %s", (text) => {
   expect(parseLabels(text)).toEqual(["cat", "dog"]);
 });
@@ -82,9 +103,10 @@ test("a cell in quotes may have commas, quotes and numbers in it", () => {
 });
 
 test.each([
-  "id,name\n0,cat\n2,dog",
-  "id,name\n0,cat\n0,dog",
   "tench, Tinca tinca\nlion, Panthera leo",
+  "class,name\nPisces,tench\nMammalia,lion",
+  "cat,0\ndog,1",
+  "tench;7\nlion;1\nwolf;0",
   "id,name",
 ])("the lines %j are no table of labels", (text) => {
   expect(parseLabels(text)).toEqual(text.split("\n"));
@@ -106,8 +128,24 @@ test.each([
   "{0 'cat'}",
   "['cat' 'dog']",
   "{0: 'cat', 2: 'dog'}",
+  "id,name\n0,cat\n2,dog",
+  "id,name\n0,cat\n0,dog",
+  "cat\0dog",
 ])("no labels are read from %s", (text) => {
   expect(parseLabels(text)).toBeNull();
+});
+
+test.each([
+  ['{"0": "cat", "2": "dog"}', "gaps"],
+  ['{"cat": 0, "dog": 0}', "gaps"],
+  ['{"categories": [{"id": 1, "name": "cat"}, {"id": 3, "name": "dog"}]}', "gaps"],
+  ["id;nombre\n1;cat\n3;dog", "gaps"],
+  ["cat\0\ndog\0", "zeros"],
+  ["[cat", "json"],
+  ["{}", "json"],
+  ['{"cat": "dog"}', "json"],
+] as const)("the reader says why %j is no list of labels: %s", (text, fault) => {
+  expect(readLabels(text)).toBe(fault);
 });
 
 test("names that tools give to their lists may be labels themselves", () => {
@@ -190,4 +228,11 @@ test("one label too many can be dropped at the front or at the end, and nothing 
   for (const labels of [["cat", "dog"], ["cat"], ["a", "b", "c", "d"], []]) {
     expect(waysOutOfUnfitLabels(labels, 2)).toEqual([]);
   }
+});
+
+test("the numbers of a list go with its header when a person leaves that out", () => {
+  const [first] = waysOutOfUnfitLabels(["Birds 2026", "0 wren", "1 owl"], 2);
+  expect(first?.labels).toEqual(["wren", "owl"]);
+  const [, last] = waysOutOfUnfitLabels(["0;wren", "1;owl", "Total;2"], 2);
+  expect(last?.labels).toEqual(["wren", "owl"]);
 });

@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { type DraftAnswers, type DraftProblem, isOneValue } from "#models/complete-draft.ts";
-import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import {
+  isRejectLabel,
+  type LabelFault,
+  labelsFit,
+  readLabels,
+  waysOutOfUnfitLabels,
+} from "#models/labels.ts";
 import { decodeText } from "#domain/text/decode-text.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
@@ -150,16 +156,24 @@ function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode
   );
 }
 
+/** Why a text is no list of labels, and what a person can do. */
+const FAULTS: Readonly<Record<LabelFault, string>> = {
+  zeros: t`This is no text, or in an encoding that this page can't read. Save the list as UTF-8 and choose it again.`,
+  gaps: t`The numbers of these labels have gaps or repeats, so the order of the outputs is not clear. Number the labels from 0 or 1, or write one a line.`,
+  json: t`This looks like JSON, but not like a list of labels.`,
+};
+
 function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): ReactNode {
   const [text, setText] = useState("");
-  const [unread, setUnread] = useState(false);
+  const [fault, setFault] = useState<LabelFault | null>(null);
   const [guessed, setGuessed] = useState<PackageDraft["labels"]>(null);
   const take = (given: string): readonly string[] | null => {
     setText(given);
     setGuessed(null);
-    const labels = given.trim() === "" ? null : parseLabels(given);
-    setUnread(given.trim() !== "" && labels === null);
-    if (labels !== null) onLabels(labels);
+    const labels = given.trim() === "" ? null : readLabels(given);
+    setFault(typeof labels === "string" ? labels : null);
+    if (labels === null || typeof labels === "string") return null;
+    onLabels(labels);
     return labels;
   };
   const takeFile = async (file: File): Promise<void> => {
@@ -175,12 +189,12 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
         rows={5}
         value={text}
         onChange={take}
-        problem={unread ? t`This looks like JSON, but not like a list of labels.` : problem}
+        problem={fault === null ? problem : FAULTS[fault]}
       />
       <div>
         <FileButton
           label={t`Labels file`}
-          accept=".txt,.json,.csv,text/plain,application/json"
+          accept=".txt,.json,.csv,.pbtxt,text/plain,application/json"
           onFiles={([file]) => void takeFile(file)}
         >
           {t`Choose a labels file`}
