@@ -1,5 +1,6 @@
 import { parseJson } from "#domain/text/json.ts";
 import { plainText } from "#domain/text/plain-text.ts";
+import { itemsOfLabelMap } from "./label-map.ts";
 import type { PackageManifest } from "./manifest.ts";
 
 /** Labels that mean "none of these". */
@@ -48,13 +49,15 @@ export function parseLabels(text: string): readonly string[] | null {
 /**
  * Reads labels in order from a text of any of these kinds. One label per line, with or without a number in front
  * (exports of TFLite number them). A table whose first row names its columns. JSON or a Python literal: a list of
- * names, names by number (id2label), or numbers by name (label2id). An empty line between others stays as an empty
+ * names, names by number (id2label), or numbers by name (label2id). A label map (.pbtxt). An empty line between others stays as an empty
  * label, so that the later labels keep their outputs.
  */
 export function readLabels(text: string): readonly string[] | LabelFault {
   if (text.includes("\0")) return "zeros";
   // Some editors write a byte order mark, and Excel a line that names the separator.
   const plain = text.replace(/^\uFEFF/, "").replace(/^sep=.\s*/i, "");
+  const items = itemsOfLabelMap(plain);
+  if (items !== null) return namesInJson(items) ?? "json";
   if (/^\s*[[{]/.test(plain)) return namesInJson(parseJson(plain) ?? parsePythonLiteral(plain)) ?? "json";
   const ofTable = labelsOfTable(plain);
   if (ofTable !== null) return ofTable;
@@ -63,16 +66,21 @@ export function readLabels(text: string): readonly string[] | LabelFault {
   return withoutNumbers(lines);
 }
 
-/** Keys under which tools keep their labels: "label_names" of timm, "Label" in "classes" of Lobe, "categories" of COCO. */
+/**
+ * Keys under which tools keep their labels: "label_names" of timm, "Label" in "classes" of Lobe, "categories" of COCO.
+ * Hugging Face keeps them twice.
+ */
 const LIST_KEYS = [
-  "labels",
-  "label_names",
   "id2label",
+  "label_names",
+  "labels",
   "classes",
   "Label",
   "class_names",
   "names",
   "categories",
+  "label2id",
+  "class_to_idx",
 ];
 
 /**
@@ -91,14 +99,14 @@ function namesInJson(json: unknown): readonly string[] | "gaps" | null {
   const list = LIST_KEYS.map((key) => values.get(key)).find(
     (value) => typeof value === "object" && value !== null,
   );
-  if (list !== undefined) return namesInJson(list);
+  if (list !== undefined) return described(namesInJson(list), values.get("label_descriptions"));
   const pairs = Array.from(values, ([key, value]) =>
     typeof value === "number" ? ([value, key] as const) : ([Number(key), value] as const),
   );
-  const names = new Map<number, unknown>(pairs);
-  const labels = Array.from({ length: pairs.length }, (_, place) => nameIn(names.get(place)));
+  const names = new Map(pairs.map(([number, item]) => [number, nameIn(item) ?? nameInObject(item)]));
+  const labels = Array.from({ length: pairs.length }, (_, place) => names.get(place) ?? null);
   if (labels.length > 0 && labels.every((label) => label !== null)) return labels;
-  const isNumbered = pairs.every(([number, name]) => Number.isInteger(number) && nameIn(name) !== null);
+  const isNumbered = pairs.every(([number]) => Number.isInteger(number) && names.get(number) !== null);
   return isNumbered && pairs.length > 0 ? "gaps" : null;
 }
 
@@ -123,6 +131,28 @@ function nameIn(item: unknown): string | null {
   if (!Array.isArray(item)) return null;
   const [id, name]: readonly unknown[] = item;
   return typeof id === "string" && /^n\d+$/.test(id) && typeof name === "string" ? name.trim() : null;
+}
+
+/** The name in an object such as {"name": "cat"}; else null. */
+function nameInObject(item: unknown): string | null {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return null;
+  const entries = Object.entries(item);
+  const { name } = columnsIn(entries.map(([key]) => key));
+  return name === undefined ? null : nameIn(entries[name]?.[1]);
+}
+
+/** timm describes labels that are codes, such as WordNet's "n01440764". A name needs no description. */
+function described(
+  labels: readonly string[] | "gaps" | null,
+  descriptions: unknown,
+): readonly string[] | "gaps" | null {
+  if (!Array.isArray(labels) || typeof descriptions !== "object" || descriptions === null) return labels;
+  if (!labels.every((label: string) => /^[a-z]?\d+$/i.test(label))) return labels;
+  const names = new Map<string, unknown>(Object.entries(descriptions));
+  return labels.map((label: string, place) => {
+    const name = nameIn(names.get(Array.isArray(descriptions) ? String(place) : label));
+    return name === null || name === "" ? label : name;
+  });
 }
 
 /** True for a label that means "none of these": it contains the word "background", or is a name such as "other". */
@@ -308,12 +338,13 @@ function tokensOf(text: string): readonly Token[] | null {
 
 function unescaped(text: string): string {
   return text.replaceAll(
-    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/gi,
-    (_, two?: string, four?: string, letter = "") => {
-      const code = two ?? four;
+    // The last code point of Unicode is 10ffff.
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U(00(?:0[\da-fA-F]|10)[\da-fA-F]{4})|(.))/g,
+    (_, two?: string, four?: string, eight?: string, letter = "") => {
+      const code = two ?? four ?? eight;
       return code === undefined
         ? (LETTERS[letter] ?? letter)
-        : String.fromCharCode(Number.parseInt(code, 16));
+        : String.fromCodePoint(Number.parseInt(code, 16));
     },
   );
 }

@@ -54,6 +54,12 @@ test.each([
   '[{"Name": "cat", "Class ID": "1"}, {"Name": "dog", "Class ID": "2"}]',
   '[{"label": "cat"}, {"label": "dog"}]',
   '{"categories": [{"id": 1, "name": "cat", "supercategory": "pet"}, {"id": 2, "name": "dog"}]}',
+  '{"label2id": {"dog": 1, "cat": 0}}',
+  '{"0": {"name": "cat", "color": "red"}, "1": {"name": "dog"}}',
+  '{"label_names": ["n1", "n2"], "label_descriptions": {"n1": "cat", "n2": "dog"}}',
+  // A label map of TensorFlow.
+  "item {\n  id: 2\n  name: 'dog'\n}\nitem {\n  id: 1\n  name: 'cat'\n}\n",
+  '# Pets\nitem { name: "/m/01yrx", id: 1, display_name: "cat" } item { name: "/m/0bt9lr", id: 2, display_name: "dog" }',
   // Python literals.
   "{0: 'cat', 1: 'dog'}",
   `{1: "dog", 0: 'cat',}`,
@@ -92,6 +98,17 @@ test("quotes, escapes and letters of Python stand for what they are", () => {
     String.raw`c\d`,
     "Bär, braun",
   ]);
+  expect(parseLabels(String.raw`['\U0001f426 bird', '\u00e9', '\U99999999']`)).toEqual([
+    "\u{1F426} bird",
+    "\u00E9",
+    "U99999999",
+  ]);
+});
+
+test("quotes and letters of a label map stand for what they are", () => {
+  const map = String.raw`item { id: 1 name: 'a {"b"}' } item { id: 2 name: "Fuller's \"c\"" }
+item { id: 3 name: "\303\211pervier" } item { id: 4 name: "\303 d" }`;
+  expect(parseLabels(map)).toEqual(['a {"b"}', 'Fuller\'s "c"', "\u00C9pervier", "303 d"]);
 });
 
 test("a cell in quotes may have commas, quotes and numbers in it", () => {
@@ -141,6 +158,7 @@ test.each([
   ['{"categories": [{"id": 1, "name": "cat"}, {"id": 3, "name": "dog"}]}', "gaps"],
   ["id;nombre\n1;cat\n3;dog", "gaps"],
   ["cat\0\ndog\0", "zeros"],
+  ["item { id: 1 name: 'cat' } item { id: 4 name: 'dog' }", "gaps"],
   ["[cat", "json"],
   ["{}", "json"],
   ['{"cat": "dog"}', "json"],
