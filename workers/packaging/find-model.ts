@@ -81,15 +81,15 @@ export interface FoundLabels {
 
 /** Names that tools and people give to a list of labels. */
 const LABEL_FILE =
-  /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_ind(?:ices|ex)|dict(?=\.txt))\.(?:txt|json|csv)$/i;
+  /^(?:.*[-_. ])?(?:labels?|label_?map|classes|class_?names|class_ind(?:ices|ex)|categories|(?:id|idx|index)_?(?:2|to)_?(?:label|class|name)|(?:label|class|name)_?(?:2|to)_?(?:id|idx|index)|dict(?=\.txt))\.(?:txt|json|csv|pbtxt)$/i;
 
 /** Recognises models by name. A .json file with another name may contain anything. */
 const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
 
 /**
  * Looks for a list with as many labels as the model has outputs: in the model's folder, then in its parent folders,
- * then in folders beside these. Stops at the first place with such a list. If a place has several, it takes the
- * only one named labels.txt, or none.
+ * then in folders beside these. Stops at the first place with such a list. If a place has several that
+ * differ, it takes the only one named labels.txt, or none.
  */
 export async function findLabels(set: FileSet, model: string, outputs: number | null): Promise<FoundLabels> {
   let unfitLabels: Stated<readonly string[]> | null = null;
@@ -98,13 +98,19 @@ export async function findLabels(set: FileSet, model: string, outputs: number | 
   for (const folders of places) {
     const lists = (await Promise.all(folders.map((folder) => listsIn(set, folder)))).flat();
     const fitting = lists.filter(({ value }) => value.length > 1 && labelsFit(value.length, outputs));
-    const [labels, ...more] =
-      fitting.length > 1 ? fitting.filter(({ from }) => nameOf(from) === "labels.txt") : fitting;
-    if (labels !== undefined && more.length === 0) return { labels, unfitLabels: null };
+    const named = fitting.filter(({ from }) => nameOf(from) === "labels.txt");
+    const [labels, ...more] = named.length > 0 ? named : fitting;
+    if (labels !== undefined && more.every((list) => isEqual(list.value, labels.value))) {
+      return { labels, unfitLabels: null };
+    }
     if (fitting.length > 1) return { labels: null, unfitLabels: null };
     unfitLabels ??= lists[0] ?? null;
   }
   return { labels: null, unfitLabels };
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.every((label, at) => label === other[at]);
 }
 
 /**

@@ -80,9 +80,18 @@ function stepsOfTimm(
   };
 }
 
-/** config.json has LABEL_0, LABEL_1, ... if the labels have no names. timm calls them label_names, once labels. */
+/**
+ * config.json has LABEL_0, LABEL_1, ... if the labels have no names. timm calls them label_names, once labels, and
+ * describes them.
+ */
 function labelsOf(config: JsonObject | null): readonly string[] | null {
-  const labels = labelsOfJson(config?.["id2label"] ?? config?.["label_names"] ?? config?.["labels"]);
+  const labels = labelsOfJson({
+    id2label: config?.["id2label"],
+    label_names: config?.["label_names"],
+    labels: config?.["labels"],
+    label2id: config?.["label2id"],
+    label_descriptions: config?.["label_descriptions"],
+  });
   return labels === null || labels.every((label) => /^LABEL_\d+$/.test(label)) ? null : labels;
 }
 

@@ -1,4 +1,4 @@
-import { decodeText } from "#domain/text/decode-text.ts";
+import { type DecodedText, decodeText } from "#domain/text/decode-text.ts";
 import { parseJson } from "#domain/text/json.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
@@ -56,9 +56,15 @@ const TOOLS: Readonly<Record<ModelFormat, readonly ReadBeside[]>> = {
 export async function readSidecars(set: FileSet, path: string, format: ModelFormat): Promise<Sidecars> {
   for (const read of TOOLS[format]) {
     const found = await read(set, path);
-    if (found !== null) return found;
+    if (found !== null) return { ...found, labels: await withEncoding(set, found.labels) };
   }
   return NOTHING;
+}
+
+/** The labels, with the encoding of their file if that is a guess. */
+async function withEncoding(set: FileSet, labels: Sidecars["labels"]): Promise<Sidecars["labels"]> {
+  const encoding = labels === null ? undefined : (await readTextAt(set, labels.from))?.encoding;
+  return labels === null || encoding !== "windows-1252" ? labels : { ...labels, encoding };
 }
 
 /** Reads metadata.json of Teachable Machine. */
@@ -87,7 +93,7 @@ async function readLobeFile(set: FileSet, path: string): Promise<Sidecars | null
   for (const folder of foldersUpFrom(folderOf(path))) {
     const from = `${folder}signature.json`;
     const signature = asObject(await readJsonAt(set, from));
-    const labels = labelsOfJson(asObject(signature?.["classes"])?.["Label"]);
+    const labels = labelsOfJson(signature?.["classes"]);
     if (signature === null || labels === null) continue;
     const title = asText(signature["doc_name"]);
     const tool = "Lobe";
@@ -171,9 +177,13 @@ function fitSource(path: string, cropShare: number | null): string {
 }
 
 /** Undefined if the file is missing: files beside a model are optional. */
-async function textAt(set: FileSet, path: string): Promise<string | undefined> {
+async function readTextAt(set: FileSet, path: string): Promise<DecodedText | undefined> {
   const blob = set.get(path);
-  return blob === undefined ? undefined : decodeText(await blob.arrayBuffer()).text;
+  return blob === undefined ? undefined : decodeText(await blob.arrayBuffer());
+}
+
+async function textAt(set: FileSet, path: string): Promise<string | undefined> {
+  return (await readTextAt(set, path))?.text;
 }
 
 /** Undefined if the file is missing or not JSON. */

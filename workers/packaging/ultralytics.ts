@@ -1,5 +1,5 @@
 import { parseJson } from "#domain/text/json.ts";
-import { labelsOfJson } from "#models/labels.ts";
+import { labelsOfJson, parsePythonLiteral } from "#models/labels.ts";
 import { asList, asNumber, asText, type JsonObject } from "#workers/files/json.ts";
 import type { NetworkFacts } from "./formats/model-file-reader.ts";
 
@@ -69,6 +69,7 @@ function listOrObject(items: ReadonlyMap<string, string>): unknown {
 function unquoted(text: string): string {
   const single = /^'(.*)'$/.exec(text)?.[1];
   if (single !== undefined) return single.replaceAll("''", "'");
-  const double = text.startsWith('"') ? parseJson(text) : undefined;
+  // YAML's escape sequences are those of Python.
+  const [double] = text.startsWith('"') ? asList(parsePythonLiteral(`[${text}]`)) : [];
   return typeof double === "string" ? double : text;
 }

@@ -42,6 +42,22 @@ test.each(["tfjs-graph", "tflite", "onnx"] as const)(
   },
 );
 
+test("a signature.json in an old form has its labels as a list, and one in Windows-1252 says so", async () => {
+  const [first, ...others] = KINDS;
+  const classes = [`${first}\u00E9`, ...others];
+  const text = JSON.stringify({ ...LOBE, classes });
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  for (const [content, guess] of [
+    [bytes, { encoding: "windows-1252" }],
+    [text, {}],
+  ] as const) {
+    const signature = { path: "signature.json", blob: new Blob([content]) };
+    const draft = draftIn(await recognise([...modelOf("onnx"), signature]));
+    expect(draft.origin).toBe("lobe");
+    expect(draft.labels).toEqual({ value: classes, from: "signature.json", ...guess });
+  }
+});
+
 test("a signature.json without labels is not of Lobe", async () => {
   const draft = draftIn(
     await recognise([
@@ -110,6 +126,23 @@ test("timm's crop mode is center where it is not stated, and its labels may be n
   expect(draft).toMatchObject({ fit: { value: "cover" }, labels: { value: KINDS } });
 });
 
+test("timm's descriptions name labels that are codes, and no others", async () => {
+  const codes = KINDS.map((_, at) => `n0144076${at}`);
+  const byCode = Object.fromEntries(codes.map((code, at) => [code, KINDS[at]]));
+  for (const label_descriptions of [byCode, KINDS]) {
+    const draft = await draftOfTimm({ label_names: codes, label_descriptions });
+    expect(draft.labels?.value).toEqual(KINDS);
+  }
+  const label_descriptions = Object.fromEntries(KINDS.map((name) => [name, "a small animal"]));
+  expect((await draftOfTimm({ label_descriptions })).labels?.value).toEqual(KINDS);
+});
+
+test("a config.json may have the numbers of the labels only", async () => {
+  const label2id = Object.fromEntries(KINDS.map((name, at) => [name, at]));
+  const draft = draftIn(await recognise([...modelOf("onnx"), file("config.json", { label2id })]));
+  expect(draft.labels).toEqual({ value: KINDS, from: "config.json" });
+});
+
 test("a model of timm without labels of its own takes them from a list", async () => {
   const draft = draftIn(
     await recognise([
@@ -132,6 +165,17 @@ test.each<[string, ModelFormat, unknown]>([
   ["imagenet_class_index.json", "onnx", PAIRS],
   ["labels.json", "tflite", KINDS.map((name, id) => ({ id, name }))],
   ["classes.json", "tfjs-layers", { classes: { Label: KINDS } }],
+  ["id2label.json", "onnx", Object.fromEntries(KINDS.entries())],
+  ["imagenet-1k-id2label.json", "onnx", Object.fromEntries(KINDS.entries())],
+  ["index_to_name.json", "tflite", PAIRS],
+  ["idx_to_class.json", "onnx", Object.fromEntries(KINDS.entries())],
+  ["class_to_idx.json", "onnx", Object.fromEntries(KINDS.map((name, at) => [name, at]))],
+  ["categories.json", "onnx", { categories: KINDS.map((name, id) => ({ id, name })) }],
+  [
+    "label_map.pbtxt",
+    "tflite",
+    KINDS.map((name, at) => `item {\n  id: ${at + 1}\n  name: '${name}'\n}\n`).join(""),
+  ],
 ])("labels in %s beside a model of %s are found", async (path, format, content) => {
   const files = [...modelOf(format), file(path, content), file("tflite_metadata.json", { batchSize: 1 })];
   const draft = draftIn(await recognise(inFolder("export", files)));
@@ -192,7 +236,7 @@ imgsz:
 names:
   0: aphid
   1: 'beetle: the ''red'' one'
-  2: "thrips"
+  2: "thr\\U000000efps"
   3: None
 args:
   batch: 1
@@ -205,7 +249,7 @@ test.each(["tfjs-graph", "tflite"] as const)(
     const from = "metadata.yaml";
 
     expect(draft).toMatchObject({
-      labels: { value: ["aphid", "beetle: the 'red' one", "thrips", "None"], from },
+      labels: { value: ["aphid", "beetle: the 'red' one", "thr\u00EFps", "None"], from },
       scaling: { value: { range: [0, 1] }, from },
       fit: { value: "cover", from },
       unused: [],

@@ -240,7 +240,7 @@ test("a list with one label too many is shown, but not used", async () => {
 
 const PAGE = "<!doctype html>\n<html>\n</html>\n\n";
 
-/** Each case has files of four labels beside a model, and names the file that is read. */
+/** Each case has files of four labels beside a model, the second in another order, and names the file that is read. */
 test.each<[string, string, readonly string[], string | null]>([
   ["in a folder beside it", "saved/model.tflite", ["labels/labels.txt"], "labels/labels.txt"],
   ["in a folder below it", "model.tflite", ["assets/label.txt"], "assets/label.txt"],
@@ -259,13 +259,19 @@ test.each<[string, string, readonly string[], string | null]>([
   ["too far away", "a/model.tflite", ["far/away/labels.txt"], null],
   ["beside another model", "a/model.tflite", ["b/b.tflite", "b/labels.txt"], null],
 ])("of labels %s of the model %s, with %j, is read: %s", async (_name, path, others, from) => {
-  const files = others.map((each) =>
-    each.endsWith(".tflite")
-      ? modelAt(each)
-      : file(each, each.endsWith(".csv") ? "id,name\n0,a\n1,b\n2,c\n3,d" : "a\nb\nc\nd"),
-  );
+  const files = others.map((each, at) => {
+    if (each.endsWith(".tflite")) return modelAt(each);
+    if (each.endsWith(".csv")) return file(each, "id,name\n0,a\n1,b\n2,c\n3,d");
+    return file(each, at === 1 ? "d\nc\nb\na" : "a\nb\nc\nd");
+  });
   const { labels } = draftIn(await recognise([modelAt(path), ...files, file("other/notes.txt", "x")], path));
   expect(labels).toEqual(from === null ? null : { value: ["a", "b", "c", "d"], from });
+});
+
+test("lists with the same labels in the same order are one list", async () => {
+  const lists = [file("dict.txt", "a\r\nb\r\nc\r\nd"), file("labels.json", ["a", "b", "c", "d"])];
+  const { labels } = draftIn(await recognise([modelAt("model.tflite"), ...lists]));
+  expect(labels?.value).toEqual(["a", "b", "c", "d"]);
 });
 
 const BIRDS = ["\u00C9pervier", "\u00D1and\u00FA", "Amsel", "none"];
