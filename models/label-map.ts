@@ -1,10 +1,10 @@
-/** A text in quotes of either kind, or a whole number. */
-const VALUE = String.raw`(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\d+))`;
+/** A text in quotes of either kind, with a group for what is inside. */
+const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`;
 
-/** A field that a label map can have, such as "display_name: 'cat'". */
-const FIELD = new RegExp(String.raw`(\w+)\s*:\s*${VALUE}`, "g");
+/** A field of an item, such as "display_name: 'cat'". */
+const FIELD = new RegExp(String.raw`(\w+)\s*:\s*(?:${QUOTED}|(\d+))`, "g");
 
-const ITEM = new RegExp(String.raw`item\s*:?\s*\{\s*((?:\w+\s*:\s*${VALUE}(?:\s*[,;])?\s*)*)\}\s*`, "y");
+const ITEM = new RegExp(String.raw`item\s*:?\s*\{((?:${QUOTED}|[^{}"'])*)\}\s*`, "y");
 
 /** An item of a label map. */
 export interface LabelMapItem {

@@ -146,13 +146,9 @@ function described(
   labels: readonly string[] | "gaps" | null,
   descriptions: unknown,
 ): readonly string[] | "gaps" | null {
-  if (!Array.isArray(labels) || typeof descriptions !== "object" || descriptions === null) return labels;
-  if (!labels.every((label: string) => /^[a-z]?\d+$/i.test(label))) return labels;
-  const names = new Map<string, unknown>(Object.entries(descriptions));
-  return labels.map((label: string, place) => {
-    const name = nameIn(names.get(Array.isArray(descriptions) ? String(place) : label));
-    return name === null || name === "" ? label : name;
-  });
+  if (typeof labels === "string" || !labels?.every((label) => /^[a-z]?\d+$/i.test(label))) return labels;
+  const names = new Map<string, unknown>(Object.entries(descriptions ?? {}));
+  return labels.map((label) => nameIn(names.get(label)) ?? label);
 }
 
 /** True for a label that means "none of these": it contains the word "background", or is a name such as "other". */
@@ -201,8 +197,8 @@ function withoutNumbers(lines: readonly string[]): readonly string[] {
 
 /** Column names for labels, the most certain first, in English, Spanish, French, Portuguese and German. */
 const NAME_COLUMNS = wordsOf(
-  "label labels name label_name class_name classname nombre nom nome etiqueta etiquette rotulo bezeichnung " +
-    "class classe clase klasse category categoria categorie kategorie species especie espece art",
+  "label labels name label_name class_name classname nombre nom nome etiqueta etiquette rotulo " +
+    "class classe clase klasse category categoria species especie espece",
 );
 
 /** Column names for the number of the output. Pandas leaves the name of its index column empty. */
@@ -247,12 +243,14 @@ function countingColumn(
   rows: readonly (readonly string[])[],
   name: number | undefined,
 ): number | undefined {
-  const counts = (column: number, from: number): boolean =>
-    rows.every((row, at) => WHOLE_NUMBER.test(row[column] ?? "") && Number(row[column]) === at + from);
-  const column = header.findIndex(
-    (cell, at) => at !== name && !/^\d/.test(cell) && (counts(at, 0) || counts(at, 1)),
-  );
-  return rows.length < 2 || column < 0 ? undefined : column;
+  if (rows.length < 2) return undefined;
+  const column = header.findIndex((cell, at) => {
+    const [first = ""] = rows.map((row) => row[at]);
+    const isCount =
+      /^[01]$/.test(first) && rows.every((row, place) => Number(row[at]) === place + Number(first));
+    return isCount && at !== name && !/^\d/.test(cell);
+  });
+  return column < 0 ? undefined : column;
 }
 
 /** The places of the columns of labels and of their numbers; undefined if no column has such a name. */

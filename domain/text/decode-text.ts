@@ -34,11 +34,8 @@ export function decodeText(file: ArrayBuffer | Uint8Array): DecodedText {
  * UTF-8 has a zero byte.
  */
 function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  const zeros = [0, 0];
-  bytes.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
+  const even = bytes.filter((byte, at) => byte === 0 && at % 2 === 0).length;
+  const odd = bytes.filter((byte) => byte === 0).length - even;
   // One character in ten, for names in scripts without zero bytes; a single zero byte shows nothing.
   const least = Math.max(2, bytes.length / 20);
   if (bytes.length % 2 !== 0 || Math.min(even, odd) > 0 || even + odd < least) return null;

@@ -100,7 +100,7 @@ export async function findLabels(set: FileSet, model: string, outputs: number | 
     const fitting = lists.filter(({ value }) => value.length > 1 && labelsFit(value.length, outputs));
     const named = fitting.filter(({ from }) => nameOf(from) === "labels.txt");
     const [labels, ...more] = named.length > 0 ? named : fitting;
-    if (labels !== undefined && more.every((list) => isEqual(list.value, labels.value))) {
+    if (labels !== undefined && more.every(({ value }) => isEqual(value, labels.value))) {
       return { labels, unfitLabels: null };
     }
     if (fitting.length > 1) return { labels: null, unfitLabels: null };

@@ -85,13 +85,7 @@ function stepsOfTimm(
  * describes them.
  */
 function labelsOf(config: JsonObject | null): readonly string[] | null {
-  const labels = labelsOfJson({
-    id2label: config?.["id2label"],
-    label_names: config?.["label_names"],
-    labels: config?.["labels"],
-    label2id: config?.["label2id"],
-    label_descriptions: config?.["label_descriptions"],
-  });
+  const labels = labelsOfJson(config);
   return labels === null || labels.every((label) => /^LABEL_\d+$/.test(label)) ? null : labels;
 }
 
