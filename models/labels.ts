@@ -205,7 +205,7 @@ const NAME_COLUMNS = wordsOf(
 const NUMBER_COLUMNS = [
   "",
   ...wordsOf(
-    "index idx id number no nr num numero nummer indice class_id class_index label_id class classe clase klasse",
+    "index idx id number n no nr num numero nummer indice class_id class_index label_id class classe clase klasse",
   ),
 ];
 
@@ -215,8 +215,8 @@ function wordsOf(text: string): readonly string[] {
 
 /**
  * Reads labels from a table (CSV with commas, semicolons or tabs) whose first row names its columns, such as
- * "id,name". The numbers give the order of the outputs. Where the app does not know the name of the column of numbers,
- * the numbers have to count the rows; where it does not know the name of the labels, they are the only other column.
+ * "id,name". The numbers give the order of the outputs. Where the app does not know the name of a column of whole
+ * numbers, they have to count the rows; where it does not know the name of the labels, they are the only other column.
  * Null if the text is no such table.
  */
 function labelsOfTable(text: string): readonly string[] | "gaps" | null {
@@ -224,41 +224,33 @@ function labelsOfTable(text: string): readonly string[] | "gaps" | null {
   if (separator === undefined) return null;
   const [header = [], ...rows] = cellsOf(text, separator);
   const known = columnsIn(header);
-  const number = known.number ?? countingColumn(header, rows, known.name);
-  const name = known.name ?? (header.length === 2 && number !== undefined ? 1 - number : undefined);
-  if (name === undefined || number === undefined || rows.length === 0) return null;
-  const numbers = rows.map((row) => row[number] ?? "");
-  if (!numbers.every((cell) => WHOLE_NUMBER.test(cell))) return null;
-  return inOrder(
-    rows.map((row) => row[name] ?? ""),
-    numbers,
+  const isNumbers = (column: number): boolean => rows.every((row) => WHOLE_NUMBER.test(row[column] ?? ""));
+  const number =
+    known.number ??
+    header.findIndex((cell, at) => at !== known.name && !WHOLE_NUMBER.test(cell) && isNumbers(at));
+  const name = known.name ?? (header.length === 2 ? 1 - number : -1);
+  if (rows.length === 0 || number < 0 || name < 0 || !isNumbers(number)) return null;
+  const labels = rows.map((row) => row[name] ?? "");
+  const ordered = inOrder(
+    labels,
+    rows.map((row) => row[number] ?? ""),
   );
+  const isCertain = known.number !== undefined || labels.every((label, at) => label === ordered[at]);
+  return isCertain ? ordered : "gaps";
 }
 
 const WHOLE_NUMBER = /^\d+$/;
-
-/** The column whose numbers count at least two rows from 0 or 1 under a header that is no number. */
-function countingColumn(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  name: number | undefined,
-): number | undefined {
-  if (rows.length < 2) return undefined;
-  const column = header.findIndex((cell, at) => {
-    const [first = ""] = rows.map((row) => row[at]);
-    const isCount =
-      /^[01]$/.test(first) && rows.every((row, place) => Number(row[at]) === place + Number(first));
-    return isCount && at !== name && !/^\d/.test(cell);
-  });
-  return column < 0 ? undefined : column;
-}
 
 /** The places of the columns of labels and of their numbers; undefined if no column has such a name. */
 function columnsIn(header: readonly string[]): {
   readonly name: number | undefined;
   readonly number: number | undefined;
 } {
-  const columns = header.map((cell) => plainText(cell).replaceAll(/[\s-]+/g, "_"));
+  const columns = header.map((cell) =>
+    plainText(cell)
+      .replaceAll(/[.º°]/g, "")
+      .replaceAll(/[\s-]+/g, "_"),
+  );
   const name = NAME_COLUMNS.map((one) => columns.indexOf(one)).find((at) => at >= 0);
   const number = NUMBER_COLUMNS.map((one) => columns.indexOf(one)).find((at) => at >= 0 && at !== name);
   return { name, number };

@@ -78,9 +78,11 @@ test.each([
   "N\u00famero;Etiqueta\n2;dog\n1;cat",
   "\u00c9tiquette;Indice;Latin\ndog;1;Canis\ncat;0;Felis",
   "\u00cdndice,R\u00f3tulo\n0,cat\n1,dog",
+  "Nombre;N\u00ba\ndog;2\ncat;1",
   "nummer\tklasse\n0\tcat\n1\tdog",
   // A header that the app does not know, over numbers that count the lines.
   "Kennzahl;Vogelart\n0;cat\n1;dog",
+  "Spalte1;Spalte2\n0;cat\n1;dog",
   "pakshi,kramank\ncat,1\ndog,2",
   "Kennzahl;Latein;Name\n1;Felis;cat\n2;Canis;dog",
   // Excel's line with the separator.
@@ -157,6 +159,9 @@ test.each([
   ['{"cat": 0, "dog": 0}', "gaps"],
   ['{"categories": [{"id": 1, "name": "cat"}, {"id": 3, "name": "dog"}]}', "gaps"],
   ["id;nombre\n1;cat\n3;dog", "gaps"],
+  ["Kennzahl;Name\n12;cat\n14;dog", "gaps"],
+  // The numbers of an unknown column may be the order of the outputs or anything else.
+  ["name,count\ncat,2\ndog,1", "gaps"],
   ["cat\0\ndog\0", "zeros"],
   ["item { id: 1 name: 'cat' } item { id: 4 name: 'dog' }", "gaps"],
   ["[cat", "json"],
