@@ -55,10 +55,14 @@ export interface FakeNetwork extends Network {
   readonly isDisposed: () => boolean;
 }
 
-/** A network whose answer is a function of its input. The class map is the same for every input. */
+/**
+ * A network whose answer is a function of its input. The class map is the same for every input, and the shape of the
+ * output, which is a list if none is given.
+ */
 export function createFakeNetwork(
   answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray>,
   classMap: ClassMap | null = null,
+  shape: readonly number[] | null = null,
 ): FakeNetwork {
   const inputs: NetworkArray[] = [];
   let running = 0;
@@ -77,7 +81,8 @@ export function createFakeNetwork(
       running += 1;
       most = Math.max(most, running);
       try {
-        return { output: await answer(input), classMap };
+        const output = await answer(input);
+        return { output, shape: shape ?? [1, output.length], classMap };
       } finally {
         running -= 1;
       }

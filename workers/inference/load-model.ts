@@ -6,7 +6,9 @@ import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage, NetworkPack
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
 import {
+  checkOutputShape,
   inputShape,
+  type NetworkAnswer,
   type NetworkDeps,
   NetworkError,
   type RuntimeCode,
@@ -57,7 +59,7 @@ const USUAL_SIZE = 224;
 
 /**
  * Opens a network in the runtime of its format, runs it once and frees it. Rejects with a NetworkError for a network
- * that can't run. A network whose size is not known runs with a usual one, which may not suit it: then only a missing
+ * that can't run, or whose output is not one list of values: its file may leave the sizes open. A network whose size is not known runs with a usual one, which may not suit it: then only a missing
  * operation counts. It runs on WebAssembly, or where that is missing in JavaScript, as only a load compares backends.
  */
 export async function openNetwork(
@@ -80,13 +82,15 @@ export async function openNetwork(
     height: height ?? USUAL_SIZE,
   });
   const length = shape.reduce((product, size) => product * size, 1);
+  let answer: NetworkAnswer | null = null;
   try {
-    await opened.run(new NUMBER_ARRAYS[dtype](length), shape);
+    answer = await opened.run(new NUMBER_ARRAYS[dtype](length), shape);
   } catch (error) {
     if (inputShape(input) !== null || isOfOperation(error)) throw error;
   } finally {
     opened.dispose();
   }
+  if (answer !== null) checkOutputShape(answer.shape);
 }
 
 function noGraphics(): null {

@@ -116,6 +116,36 @@ test.each([
   expect(network.isDisposed()).toBe(true);
 });
 
+/** What `openNetwork` says of a network with an output of this shape; null if it takes it. */
+async function refusalOf(shape: readonly number[]): Promise<unknown> {
+  const network = createFakeNetwork(() => new Float32Array(7), null, shape);
+  const { deps } = depsWith(() => Promise.resolve(network));
+  return openNetwork(await packageOf({ "model.onnx": "weights" }), deps, () => {}).then(
+    () => null,
+    (error: unknown) => (error instanceof NetworkError ? error.fault : error),
+  );
+}
+
+test.each([
+  ["[1, 1024, 7]", [1, 1024, 7]],
+  ["[1024, 7]", [1024, 7]],
+  ["[1, 7, 32, 32]", [1, 7, 32, 32]],
+  ["[1024, 1]", [1024, 1]],
+])(
+  "a file may leave the shape of its output open, and its run shows that it is no list: %s",
+  async (text, shape) => {
+    const detail = `its output is ${text}, not one list of values`;
+    await expect(refusalOf(shape)).resolves.toEqual({ code: "model-shape-unsupported", detail });
+  },
+);
+
+test.each([[[1, 7]], [[1, 1, 7]], [[1, 7, 1, 1]], [[7]], [[1, 1]]])(
+  "an output of the shape %j is one list of values",
+  async (shape) => {
+    await expect(refusalOf(shape)).resolves.toBeNull();
+  },
+);
+
 test("a network that opens and then fails is refused and freed", async () => {
   const fault = { code: "model-out-of-memory" } as const;
   const network = createFakeNetwork(() => Promise.reject(new NetworkError(fault)));

@@ -138,6 +138,7 @@ async function run(
       const map = classMap === null ? undefined : outputs[order.indexOf(classMap)];
       return {
         output: data.slice(),
+        shape: shapeOf(output),
         classMap: classMap === null ? null : await readMap(classMap, map, labels),
       };
     }
@@ -152,8 +153,11 @@ async function run(
 
 async function readMap(name: string, map: Tensor | undefined, labels: number): Promise<ClassMap> {
   const data = await map?.data();
-  const dimensions = [...(map?.type.layout.dimensions ?? [])];
-  return toClassMap(name, data?.slice(), dimensions, labels);
+  return toClassMap(name, data?.slice(), shapeOf(map), labels);
+}
+
+function shapeOf(output: Tensor | undefined): readonly number[] {
+  return [...(output?.type.layout.dimensions ?? [])];
 }
 
 /** Emscripten's factory: starts the WebAssembly with these settings. */

@@ -11,6 +11,8 @@ export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> |
 export interface NetworkAnswer {
   /** The network's raw output: see `output` of the manifest. */
   readonly output: NetworkArray;
+  /** The shape of that output, with the number of photos in front. */
+  readonly shape: readonly number[];
   /** The second output that the manifest names; null if it names none. The classifier checks its length. */
   readonly classMap: ClassMap | null;
 }
@@ -103,6 +105,18 @@ export function checkInputShape(found: readonly unknown[] | null, expected: read
     found.every((size, at) => typeof size !== "number" || size < 0 || size === expected[at]);
   if (fits) return;
   const detail = `the network takes ${shapeText(found)}, the manifest says ${shapeText(expected)}`;
+  throw new NetworkError({ code: "model-shape-unsupported", detail });
+}
+
+/**
+ * Throws a {@link NetworkError} unless an output has one list of values for one photo: of all sizes of its shape, only
+ * one may be more than 1, and not the number of photos in front.
+ */
+export function checkOutputShape(shape: readonly number[]): void {
+  const [photos, ...sizes] = shape;
+  const large = sizes.filter((size) => size !== 1);
+  if (large.length <= 1 && (photos === 1 || sizes.length === 0)) return;
+  const detail = `its output is ${shapeText(shape)}, not one list of values`;
   throw new NetworkError({ code: "model-shape-unsupported", detail });
 }
 

@@ -138,6 +138,7 @@ async function run(
     if (data instanceof Float32Array || data instanceof Uint8Array || data instanceof Int8Array) {
       return {
         output: data.slice(),
+        shape: result?.dims ?? [],
         classMap: classMap === null ? null : toClassMap(classMap, mapData, map?.dims ?? [], labels),
       };
     }

@@ -143,17 +143,16 @@ async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> 
 }
 
 /** The output of a model, as values of TensorFlow.js. */
-interface RawAnswer {
-  readonly output: NetworkArray;
+interface RawAnswer extends Pick<NetworkAnswer, "output" | "shape"> {
   readonly classMap: { readonly values: ArrayLike<number>; readonly shape: readonly number[] } | null;
 }
 
 function classMapIn(
-  { output, classMap }: RawAnswer,
+  { classMap, ...answer }: RawAnswer,
   { labels, output: { classMap: name } }: NetworkPackage["manifest"],
 ): NetworkAnswer {
-  if (classMap === null || name === null) return { output, classMap: null };
-  return { output, classMap: toClassMap(name, classMap.values, classMap.shape, labels.length) };
+  if (classMap === null || name === null) return { ...answer, classMap: null };
+  return { ...answer, classMap: toClassMap(name, classMap.values, classMap.shape, labels.length) };
 }
 
 function read(backend: Backend, output: Tensor): Promise<ArrayLike<number>> {
@@ -170,6 +169,7 @@ async function runOn(
     held.push(output, ...(classMap === null ? [] : [classMap]));
     return {
       output: Float32Array.from(await read(backend, output)),
+      shape: output.shape,
       classMap: classMap && { values: await read(backend, classMap), shape: classMap.shape },
     };
   });
