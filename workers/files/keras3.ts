@@ -1,28 +1,39 @@
 import { asList, asNumber, asObject, asText, isObject, type JsonObject } from "./json.ts";
-import { classOf, layersOf, networkOf } from "./layers.ts";
+import { classOf, layersIn, layerNameOf, layersOf, networkOf } from "./layers.ts";
 
 /**
  * [Note: Models of Keras 3]
  * TensorFlow.js 4.22 reads the JSON of Keras 2, and tensorflowjs_converter writes that of the Keras that is installed
  * (tfjs issues #8358, #8494 and #8321). So what Keras 3 writes in another way is rewritten: shapes of inputs, number
  * types that are objects, connections that are arguments of calls, layers and arguments with other names. Settings for
- * training alone go. A layer that has no counterpart gets a class name that says why, which no runtime knows: it is
+ * training alone go. Layers of a name get that of their network in front, as TensorFlow.js knows weights by their layer. A layer that has no counterpart gets a class name that says why, which no runtime knows: it is
  * refused with that name. Models of Keras 2 have none of this and stay as they are.
  */
 export function asKeras2(topology: JsonObject): JsonObject {
   const network = networkOf(topology);
   if (layersOf(network) === null) return topology;
-  const isKeras3 = asText(topology["keras_version"])?.startsWith("3.") ?? false;
-  const rewritten = rewrittenNetwork(network, isKeras3);
+  const rewritten = withUniqueNames(rewrittenNetwork(network, versionOf(topology)));
   return network === topology ? rewritten : { ...topology, model_config: rewritten };
+}
+
+/** What the version of Keras decides. */
+interface Version {
+  readonly isKeras3: boolean;
+  /** True if it takes the middles of pixels when it makes a picture larger, and not as TensorFlow.js their corners. */
+  readonly isHalfPixel: boolean;
+}
+
+function versionOf(topology: JsonObject): Version {
+  const version = asText(topology["keras_version"]) ?? "";
+  return { isKeras3: version.startsWith("3."), isHalfPixel: /^(?:3|2\.(?:[4-9]|\d\d))\./.test(version) };
 }
 
 /** Calls of a layer as Keras 2 writes them: a list of [name, node, tensor, arguments] for each call. */
 type Calls = readonly (readonly unknown[])[];
 
-function rewrittenNetwork(network: JsonObject, isKeras3: boolean): JsonObject {
+function rewrittenNetwork(network: JsonObject, version: Version): JsonObject {
   const before = layersOf(network) ?? [];
-  const layers = before.map((layer) => rewrittenLayer(layer, isKeras3));
+  const layers = before.map((layer) => rewrittenLayer(layer, version));
   if (Array.isArray(network["config"])) return { ...network, config: layers };
   const config = asObject(network["config"]) ?? {};
   const ownNodes = ownNodesOf(before);
@@ -78,14 +89,15 @@ function connected(layer: JsonObject, ownNodes: ReadonlyMap<unknown, OwnNodes>):
   return { ...layer, inbound_nodes: calls };
 }
 
-/** Inputs or outputs of a network. Keras 3 leaves out the brackets around a single one. */
+/** Inputs or outputs of a network. Keras 3 leaves out the brackets around a single one, and may give each a name. */
 function endsOf(
   config: JsonObject,
   key: "input_layers" | "output_layers",
   ownNodes: ReadonlyMap<unknown, OwnNodes>,
 ): JsonObject {
-  const ends = config[key];
-  if (!Array.isArray(ends)) return {};
+  const given = asObject(config[key]);
+  const ends = given === null ? asList(config[key]) : Object.values(given);
+  if (ends.length === 0) return {};
   const list: readonly unknown[] = typeof ends[0] === "string" ? [ends] : ends;
   return { [key]: list.map(asList).map((place) => moved(place, ownNodes.get(place[0])?.output)) };
 }
@@ -111,12 +123,12 @@ function tensorsIn(value: unknown): readonly (readonly unknown[])[] {
   return Object.values(value).flatMap(tensorsIn);
 }
 
-function rewrittenLayer(layer: JsonObject, isKeras3: boolean): JsonObject {
-  if (layersOf(layer) !== null) return rewrittenNetwork(layer, isKeras3);
+function rewrittenLayer(layer: JsonObject, version: Version): JsonObject {
+  if (layersOf(layer) !== null) return rewrittenNetwork(layer, version);
   const given = asObject(layer["config"]);
   if (given === null) return layer;
-  const config = plainConfig(given, isKeras3);
-  const changed = counterpart(classOf(layer), config, callWithNumber(layer));
+  const config = plainConfig(given, version);
+  const changed = counterpart(classOf(layer), config, callWithConstant(layer), version);
   if (changed === null) return { ...layer, config };
   const [className, added] = changed;
   return {
@@ -134,23 +146,23 @@ export const KERAS_CLASS = "keras_class";
 const TRAINING = /_(?:initializer|regularizer|constraint)$/;
 
 /** The settings of a layer without those of training, with plain values instead of objects. */
-function plainConfig(config: JsonObject, isKeras3: boolean): JsonObject {
+function plainConfig(config: JsonObject, version: Version): JsonObject {
   const kept = Object.entries(config).filter(([key]) => !TRAINING.test(key));
   return Object.fromEntries(
     kept.map(([key, value]) => {
       if (key === "batch_shape") return ["batch_input_shape", value];
       if (key === "dtype") return [key, numberTypeOf(value)];
-      if (key === "activation") return [key, activationOf(value, isKeras3)];
-      if (key === "layer" && isObject(value)) return [key, rewrittenLayer(value, isKeras3)];
+      if (key === "activation") return [key, activationOf(value, version)];
+      if (key === "layer" && isObject(value)) return [key, rewrittenLayer(value, version)];
       return [key, arrayOf(value)];
     }),
   );
 }
 
-/** TensorFlow.js computes with float32, whatever policy the network was trained with. */
+/** TensorFlow.js computes with float32, whatever policy the network was trained with, and gets the photo as float32. */
 function numberTypeOf(dtype: unknown): unknown {
   const name = asText(asObject(asObject(dtype)?.["config"])?.["name"]) ?? dtype;
-  return typeof name === "string" && /float/.test(name) ? "float32" : name;
+  return typeof name === "string" && /float|int/.test(name) ? "float32" : name;
 }
 
 /** Names of activations in Keras 3, and those in TensorFlow.js or in keras3-layers.ts. */
@@ -161,7 +173,7 @@ const ACTIVATIONS: ReadonlyMap<unknown, string> = new Map([
   ["hard_sigmoid", "hard_sigmoid_of_sixths"],
 ]);
 
-function activationOf(activation: unknown, isKeras3: boolean): unknown {
+function activationOf(activation: unknown, { isKeras3 }: Version): unknown {
   // A function is an object with its name as configuration.
   const named = asObject(activation);
   const name = named?.["class_name"] === "function" ? named["config"] : activation;
@@ -184,7 +196,8 @@ const AUGMENTATION =
 function counterpart(
   className: string,
   config: JsonObject,
-  call: CallWithNumber | null,
+  call: CallWithConstant | null,
+  { isHalfPixel }: Version,
 ): readonly [className: string, added: JsonObject] | null {
   const withSetting = (key: string): readonly [string, JsonObject] => [
     `${className} (${key} ${JSON.stringify(config[key])})`,
@@ -221,6 +234,17 @@ function counterpart(
         ? ["HalfPixelResizing", {}]
         : withSetting("interpolation");
     }
+    case "UpSampling2D": {
+      const { interpolation = "nearest" } = config;
+      if (interpolation === "nearest") return null;
+      if (interpolation !== "bilinear") return withSetting("interpolation");
+      if (!isHalfPixel) return null;
+      return config["data_format"] === "channels_first"
+        ? withSetting("data_format")
+        : ["HalfPixelUpSampling2D", {}];
+    }
+    case "LayerNormalization":
+      return config["rms_scaling"] === true ? withSetting("rms_scaling") : null;
     case "Normalization":
       return normalized(config, withSetting);
     default:
@@ -254,37 +278,112 @@ function numbersIn(value: unknown): readonly number[] {
   return list.map(asNumber).filter((number) => number !== null);
 }
 
-/** A tensor and a number that an operator such as * combines. */
-interface CallWithNumber {
-  readonly number: number;
+/** A tensor and a constant that an operator such as * combines. */
+interface CallWithConstant {
+  /** One number, or one for each channel; null for any other array. */
+  readonly constant: readonly number[] | null;
   readonly isFirst: boolean;
 }
 
-/** The number in the call of an operation; null for a call with tensors alone. */
-function callWithNumber(layer: JsonObject): CallWithNumber | null {
+/** The constant in the call of an operation; null for a call with tensors alone. */
+function callWithConstant(layer: JsonObject): CallWithConstant | null {
   const [call] = asList(layer["inbound_nodes"]).map(asObject);
   const values = [...asList(call?.["args"]), ...Object.values(asObject(call?.["kwargs"]) ?? {})].map(arrayOf);
-  const at = values.findIndex((value) => typeof value === "number");
-  const number = asNumber(values[at]);
-  return number === null ? null : { number, isFirst: at === 0 };
+  const at = values.findIndex((value) => numbersIn(value).length > 0);
+  return at === -1 ? null : { constant: lastAxisOf(values[at]), isFirst: at === 0 };
+}
+
+/** The numbers of an array whose other axes have the size 1; null for any other array. */
+function lastAxisOf(array: unknown): readonly number[] | null {
+  const [first, ...others] = asList(array);
+  if (Array.isArray(first)) return others.length === 0 ? lastAxisOf(first) : null;
+  return numbersIn(array);
+}
+
+function rescaledBy(
+  scale: number | readonly number[],
+  offset: number | readonly number[],
+): readonly [className: string, added: JsonObject] {
+  return ["Rescaling", { scale, offset }];
 }
 
 /** A network of Keras 3 may have operators between its layers: x / 127.5 - 1. */
 function scaledBy(
   operation: string,
-  { number, isFirst }: CallWithNumber,
+  { constant, isFirst }: CallWithConstant,
 ): readonly [className: string, added: JsonObject] {
+  if (constant === null) return [`${operation} (with an array)`, {}];
   switch (operation) {
     case "Add":
-      return ["Rescaling", { scale: 1, offset: number }];
+      return rescaledBy(1, constant);
     case "Subtract":
-      return ["Rescaling", isFirst ? { scale: -1, offset: number } : { scale: 1, offset: -number }];
+      return isFirst
+        ? rescaledBy(-1, constant)
+        : rescaledBy(
+            1,
+            constant.map((each) => -each),
+          );
     case "Multiply":
-      return ["Rescaling", { scale: number, offset: 0 }];
+      return rescaledBy(constant, 0);
     case "Divide":
     case "TrueDivide":
-      if (!isFirst) return ["Rescaling", { scale: 1 / number, offset: 0 }];
+      if (!isFirst)
+        return rescaledBy(
+          constant.map((each) => 1 / each),
+          0,
+        );
       break;
   }
-  return [`${operation} (with the number ${number})`, {}];
+  return [`${operation} (with ${constant.length > 1 ? "an array" : `the number ${constant.join()}`})`, {}];
+}
+
+/** The name that a layer gets. */
+type Rename = (name: unknown) => unknown;
+
+/**
+ * Gives the layers of a nested network whose names others have too the name of their network in front. `shared` has the
+ * names that several layers have.
+ */
+function withUniqueNames(
+  network: JsonObject,
+  shared: ReadonlySet<unknown> = sharedNamesIn(network),
+  owner: string | null = null,
+): JsonObject {
+  const layers = layersOf(network);
+  if (layers === null || shared.size === 0) return network;
+  const own = layers.filter((layer) => layersOf(layer) === null);
+  const clashing = new Set<unknown>(
+    owner === null ? [] : own.map(layerNameOf).filter((name) => shared.has(name)),
+  );
+  const rename: Rename = (name) => (clashing.has(name) ? `${owner}/${String(name)}` : name);
+  const inside = layers.map((layer) =>
+    renamedLayer(withUniqueNames(layer, shared, layerNameOf(layer)), rename),
+  );
+  const config = asObject(network["config"]);
+  if (config === null) return { ...network, config: inside };
+  const ends = (["input_layers", "output_layers"] as const)
+    .filter((key) => key in config)
+    .map((key) => [key, renamedPlaces(config[key], rename)] as const);
+  return { ...network, config: { ...config, layers: inside, ...Object.fromEntries(ends) } };
+}
+
+function renamedLayer(layer: JsonObject, rename: Rename): JsonObject {
+  const config = asObject(layer["config"]);
+  const calls = asList(layer["inbound_nodes"]);
+  return {
+    ...layer,
+    ...("name" in layer && { name: rename(layer["name"]) }),
+    ...(config !== null && "name" in config && { config: { ...config, name: rename(config["name"]) } }),
+    ...(calls.length > 0 && { inbound_nodes: calls.map((call) => renamedPlaces(call, rename)) }),
+  };
+}
+
+/** A list of [name, node, tensor]. */
+function renamedPlaces(places: unknown, rename: Rename): readonly unknown[] {
+  return asList(places).map((place) => asList(place).map((part, at) => (at === 0 ? rename(part) : part)));
+}
+
+function sharedNamesIn(network: JsonObject): ReadonlySet<unknown> {
+  const names = layersIn(network).map(layerNameOf);
+  return new Set(names.filter((name, at) => name !== null && names.indexOf(name) < at));
 }

@@ -13,14 +13,36 @@ export function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
-/** The class of the first layer or network, from the outside in, for which `isKnown` is false; null if there is none. */
+/** All layers, also those of networks in a network. */
+export function layersIn(network: JsonObject): readonly JsonObject[] {
+  return (layersOf(network) ?? []).flatMap((layer) => (layersOf(layer) === null ? [layer] : layersIn(layer)));
+}
+
+/** The name of a layer or network; null if it has none. */
+export function layerNameOf(layer: JsonObject): string | null {
+  return asText(asObject(layer["config"])?.["name"]) ?? asText(layer["name"]);
+}
+
+/**
+ * The class of the first layer or network, from the outside in, for which `isKnown` is false, or that has such an
+ * activation; null if there is none.
+ */
 export function unknownLayerOf(network: JsonObject, isKnown: (className: string) => boolean): string | null {
   if (!isKnown(classOf(network))) return classOf(network);
+  const activation = asText(asObject(network["config"])?.["activation"]);
+  if (activation !== null && !isKnown(inCamelCase(activation))) {
+    return `${classOf(network)} (activation ${activation})`;
+  }
   for (const layer of layersOf(network) ?? []) {
     const unknown = unknownLayerOf(layer, isKnown);
     if (unknown !== null) return unknown;
   }
   return null;
+}
+
+/** TensorFlow.js looks for activations under such names. */
+function inCamelCase(name: string): string {
+  return name.replaceAll(/_+(\w|$)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A layer in the making, and the number of its outputs so far: it gets one each time it is used. */

@@ -115,6 +115,37 @@ class HalfPixelResizing extends layers.Layer {
   }
 }
 
+/** An enlargement as Keras does it between pixels. That of TensorFlow.js takes other places of the picture. */
+class HalfPixelUpSampling extends layers.Layer {
+  static readonly className = "HalfPixelUpSampling2D";
+  readonly #factors: readonly number[];
+
+  constructor(config: serialization.ConfigDict) {
+    super(config);
+    this.#factors = [config["size"] ?? 2].flat().map(Number);
+  }
+
+  override computeOutputShape([photos = null, height, width, channels = null]: (number | null)[]): (
+    | number
+    | null
+  )[] {
+    return [photos, ...this.#enlarged(height, width), channels];
+  }
+
+  override call(inputs: Tensor4D | Tensor4D[]): Tensor {
+    const x = onlyInput(inputs);
+    const [, rows, columns] = x.shape;
+    const [height, width] = this.#enlarged(rows, columns);
+    return image.resizeBilinear(x, [Number(height), Number(width)], false, true);
+  }
+
+  #enlarged(...sizes: (number | null | undefined)[]): (number | null)[] {
+    return sizes.map((size, axis) =>
+      size === null || size === undefined ? null : size * (this.#factors.at(axis) ?? this.#factors[0] ?? 1),
+    );
+  }
+}
+
 function onlyInput<T extends Tensor>(inputs: T | T[]): T {
   const [x] = Array.isArray(inputs) ? inputs : [inputs];
   if (x === undefined) throw new TypeError("a layer gets no input");
@@ -124,6 +155,6 @@ function onlyInput<T extends Tensor>(inputs: T | T[]): T {
 /** Adds what TensorFlow.js lacks of the layers and activations of Keras 3. Adding it again changes nothing. */
 export function addLayers(): void {
   for (const each of [HardSigmoid, HardSilu, LeakyRelu, Exponential]) serialization.registerClass(each);
-  for (const each of [KeptAveragePooling, KeptMaxPooling, HalfPixelResizing])
+  for (const each of [KeptAveragePooling, KeptMaxPooling, HalfPixelResizing, HalfPixelUpSampling])
     serialization.registerClass(each);
 }

@@ -1,7 +1,7 @@
 import type { io } from "@tensorflow/tfjs-core";
 import { asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import { KERAS_CLASS } from "#workers/files/keras3.ts";
-import { classOf, layersOf } from "#workers/files/layers.ts";
+import { classOf, layerNameOf, layersIn, layersOf } from "#workers/files/layers.ts";
 
 /**
  * The descriptions of a model's weights with the names of TensorFlow.js: the layer, then the weight. Keras 3 writes the
@@ -12,7 +12,7 @@ export function weightsAsKeras2(
   specs: readonly io.WeightsManifestEntry[],
   network: JsonObject,
 ): io.WeightsManifestEntry[] {
-  const layers = new Map(layersIn(network).map((layer) => [nameOf(layer), layer]));
+  const layers = new Map(layersIn(network).map((layer) => [layerNameOf(layer) ?? "", layer]));
   return specs.map((spec) => {
     const parts = spec.name.split("/");
     const place = parts.at(-2) === "vars" ? storedPlace(parts, network) : namedPlace(parts, layers);
@@ -25,13 +25,18 @@ export function weightsAsKeras2(
 /** The name of a weight in TensorFlow.js; "unused" for one that answers do not need; null if nothing is known of it. */
 type Place = { readonly name: string } | "unused" | null;
 
-/** "sequential/conv2d/kernel" is a weight of the last layer in its name. */
+/** "sequential/conv2d/kernel" is a weight of the last layer in its name, whose name may have its network in front. */
 function namedPlace(parts: readonly string[], layers: ReadonlyMap<string, JsonObject>): Place {
-  const at = parts.slice(0, -1).findLastIndex((part) => layers.has(part));
-  const layer = layers.get(parts[at] ?? "");
+  const at = parts
+    .slice(0, -1)
+    .findLastIndex((part, index) => layers.has(part) || layers.has(`${parts[index - 1]}/${part}`));
+  const part = parts[at] ?? "";
+  const inNetwork = `${parts[at - 1]}/${part}`;
+  const name = layers.has(inNetwork) ? inNetwork : part;
+  const layer = layers.get(name);
   if (layer === undefined) return null;
   const weight = tfjsName(layer, parts.at(-1) ?? "");
-  return weight === null ? "unused" : { name: [...parts.slice(at, -1), weight].join("/") };
+  return weight === null ? "unused" : { name: [name, ...parts.slice(at + 1, -1), weight].join("/") };
 }
 
 /** Folders of a .keras file between a network and its layers. */
@@ -55,7 +60,7 @@ function storedPlace(parts: readonly string[], network: JsonObject): Place {
   const weight = kerasWeights(layer)[Number(parts.at(-1))];
   if (weight === undefined) return null;
   const name = tfjsName(layer, weight);
-  return name === null ? "unused" : { name: `${nameOf(layer)}/${name}` };
+  return name === null ? "unused" : { name: `${layerNameOf(layer) ?? ""}/${name}` };
 }
 
 function folderOf(layer: JsonObject, layers: readonly JsonObject[]): string {
@@ -108,13 +113,4 @@ function tfjsName(layer: JsonObject, weight: string): string | null {
 
 function kerasClassOf(layer: JsonObject): string {
   return asText(layer[KERAS_CLASS]) ?? classOf(layer);
-}
-
-/** All layers, also those of networks in a network. */
-function layersIn(network: JsonObject): readonly JsonObject[] {
-  return (layersOf(network) ?? []).flatMap((layer) => (layersOf(layer) === null ? [layer] : layersIn(layer)));
-}
-
-function nameOf(layer: JsonObject): string {
-  return asText(asObject(layer["config"])?.["name"]) ?? asText(layer["name"]) ?? "";
 }

@@ -14,7 +14,7 @@ import {
   tensor3,
   topology3,
 } from "#tests/fixtures/models/keras3.ts";
-import type { JsonObject } from "#workers/files/json.ts";
+import { asObject, type JsonObject } from "#workers/files/json.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { openLayersModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-layers-model.ts";
@@ -99,6 +99,23 @@ const KERAS_2 = {
 
 const CHAIN = [input3("input_layer"), conv, mean, dense];
 
+const INPUT = input3("input_layer");
+const NAMED = chain3("functional", CHAIN);
+
+/** A convolution with the name of another one, which leaves everything as it is. */
+const TWIN = layer3("Conv2D", "conv2d", {
+  ...CONV_2,
+  kernel_size: [1, 1],
+  filters: 3,
+  groups: 1,
+  activation: "linear",
+  use_bias: true,
+});
+const TWIN_WEIGHTS: readonly Weight[] = [
+  { name: "conv2d/kernel", shape: [1, 1, 3, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+  { name: "conv2d/bias", shape: [3], values: [0, 0, 0] },
+];
+
 /** The network of KERAS_2 as Keras 3 may write it. */
 const SAME: readonly (readonly [what: string, network: JsonObject, weights: readonly Weight[]])[] = [
   ["a graph", chain3("functional", CHAIN), WEIGHTS],
@@ -156,6 +173,61 @@ const SAME: readonly (readonly [what: string, network: JsonObject, weights: read
       ],
       ["base", 1, 0],
     ),
+    WEIGHTS,
+  ],
+  [
+    "a network of layers with names that others have too",
+    sequential3("outer", [
+      input3("input"),
+      chain3("first", [input3("image"), conv]),
+      chain3("second", [input3("image"), TWIN]),
+      mean,
+      dense,
+    ]),
+    [...prefixed("first/", CONV), ...prefixed("second/", TWIN_WEIGHTS), ...DENSE],
+  ],
+  [
+    "weights at their places, of layers with names that others have too,",
+    chain3("outer", [
+      input3("input"),
+      sequential3("base", [input3("input"), conv]),
+      {
+        ...TWIN,
+        class_name: "DepthwiseConv2D",
+        config: { ...asObject(TWIN["config"]), depth_multiplier: 1 },
+      },
+      mean,
+      dense,
+    ]),
+    [
+      { name: "layers/dense/vars/0", shape: [3, 3], values: DENSE[0]?.values ?? [] },
+      { name: "layers/dense/vars/1", shape: [3], values: DENSE[1]?.values ?? [] },
+      { name: "layers/sequential/layers/conv2d/vars/0", shape: [3, 3, 3, 3], values: CONV[0]?.values ?? [] },
+      { name: "layers/sequential/layers/conv2d/vars/1", shape: [3], values: CONV[1]?.values ?? [] },
+      { name: "layers/depthwise_conv2d/vars/0", shape: [1, 1, 3, 1], values: [1, 1, 1] },
+      { name: "layers/depthwise_conv2d/vars/1", shape: [3], values: [0, 0, 0] },
+    ],
+  ],
+  [
+    "a network whose input and output have names",
+    {
+      ...NAMED,
+      config: {
+        ...asObject(NAMED["config"]),
+        input_layers: { photo: ["input_layer", 0, 0] },
+        output_layers: { labels: ["dense", 0, 0] },
+      },
+    },
+    WEIGHTS,
+  ],
+  [
+    "a network that takes bytes",
+    chain3("functional", [
+      { ...INPUT, config: { ...asObject(INPUT["config"]), dtype: "uint8" } },
+      conv,
+      mean,
+      dense,
+    ]),
     WEIGHTS,
   ],
   [
@@ -284,6 +356,36 @@ test("operators between layers, and merges of a list, give their values", async 
   );
 });
 
+const COLOURS = [0.5, 2, -1];
+
+test.for([
+  ["a list", COLOURS],
+  ["an array", { class_name: "__tensor__", config: { value: COLOURS, dtype: "float32" } }],
+  ["an array of one row", { class_name: "__numpy__", config: { value: [[[COLOURS]]], dtype: "float32" } }],
+] as const)("operators with %s give a value for each colour", async ([, colours]) => {
+  const graph = functional3(
+    "functional",
+    [
+      { ...input3("x"), name: "x", inbound_nodes: [] },
+      called3(layer3("Divide", "divide"), [tensor3("x"), colours]),
+      called3(layer3("Subtract", "subtract"), [tensor3("divide"), colours]),
+      called3(layer3("Subtract", "subtract_1"), [colours, tensor3("subtract")]),
+      called3(layer3("Multiply", "multiply"), [tensor3("subtract_1"), colours]),
+      called3(layer3("Add", "add"), [colours, tensor3("multiply")]),
+      called3(flatten, [tensor3("add")]),
+    ],
+    ["flatten", 0, 0],
+  );
+  const answer = await answerOf(topology3(graph), []);
+
+  expect(answer.map((value) => value.toFixed(4))).toEqual(
+    PICTURE.map((x, at) => {
+      const colour = COLOURS[at % 3] ?? 0;
+      return ((colour - (x / colour - colour)) * colour + colour).toFixed(4);
+    }),
+  );
+});
+
 test("a layer that is used twice counts its calls", async () => {
   const double = layer3("Rescaling", "double", { scale: 2, offset: 1 });
   const graph = functional3(
@@ -356,6 +458,52 @@ test("a resizing takes the middles of pixels, and states its shape for the next 
   );
 });
 
+/** The reds of PICTURE, doubled to 8 × 8 by a network of this version. */
+async function enlarged(version: string): Promise<readonly string[]> {
+  const twice = layer3("UpSampling2D", "up", { size: [2, 2], interpolation: "bilinear" });
+  const one = layer3("Conv2D", "conv2d", {
+    ...CONV_2,
+    kernel_size: [1, 1],
+    filters: 1,
+    activation: "linear",
+  });
+  const network = sequential3("sequential", [input3("input"), twice, one, flatten]);
+  const answer = await answerOf(topology3(network, version), [
+    { name: "conv2d/kernel", shape: [1, 1, 3, 1], values: [1, 0, 0] },
+    { name: "conv2d/bias", shape: [1], values: [0] },
+  ]);
+  return answer.map((value) => value.toFixed(4));
+}
+
+/** The value between the reds, at a place that may lie outside of their middles. */
+function redBetween(row: number, column: number): number {
+  const [y, x] = [row, column].map((place) => Math.min(3, Math.max(0, place)));
+  const [top, left] = [Math.floor(y ?? 0), Math.floor(x ?? 0)];
+  const [down, right] = [(y ?? 0) - top, (x ?? 0) - left];
+  const inRow = (at: number): number =>
+    redAt(Math.min(3, at), left) * (1 - right) + redAt(Math.min(3, at), Math.min(3, left + 1)) * right;
+  return inRow(top) * (1 - down) + inRow(top + 1) * down;
+}
+
+const EIGHT = Array.from({ length: 8 }, (_, at) => at);
+
+test.for(["3.8.0", "2.15.0", "2.4.0"])(
+  "an enlargement of Keras %s takes the middles of pixels",
+  async (version) => {
+    const middles = EIGHT.map((at) => (at + 0.5) / 2 - 0.5);
+    expect(await enlarged(version)).toEqual(
+      middles.flatMap((row) => middles.map((column) => redBetween(row, column).toFixed(4))),
+    );
+  },
+);
+
+test.for(["tfjs-layers 4.22.0", "2.2.4"])("an enlargement of Keras %s stays what it was", async (version) => {
+  const corners = EIGHT.map((at) => at / 2);
+  expect(await enlarged(version)).toEqual(
+    corners.flatMap((row) => corners.map((column) => redBetween(row, column).toFixed(4))),
+  );
+});
+
 test.for([
   [
     "by name",
@@ -418,6 +566,25 @@ test.for([
     "a resizing that crops",
     layer3("Resizing", "resizing", { height: 2, width: 2, crop_to_aspect_ratio: true }),
     "Resizing (crop_to_aspect_ratio true)",
+  ],
+  [
+    "an enlargement with cubes",
+    layer3("UpSampling2D", "up", { size: [2, 2], interpolation: "bicubic" }),
+    'UpSampling2D (interpolation "bicubic")',
+  ],
+  [
+    "a normalization without the mean",
+    layer3("LayerNormalization", "norm", { axis: -1, rms_scaling: true }),
+    "LayerNormalization (rms_scaling true)",
+  ],
+  [
+    "an activation of one's own",
+    layer3("Conv2D", "conv2d", {
+      ...CONV_2,
+      filters: 3,
+      activation: { class_name: "function", config: "my_act", registered_name: "my_act" },
+    }),
+    "Conv2D (activation my_act)",
   ],
   ["RandomCrop", layer3("RandomCrop", "crop", { height: 2, width: 2 }), "RandomCrop"],
 ] as const)("%s is refused by the name of its layer", async ([, layer, named]) => {
