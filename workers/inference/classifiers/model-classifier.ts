@@ -10,6 +10,7 @@ import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "./classifier.ts";
 import { createInputEncoder, decodeOutput } from "./input-output.ts";
 import {
+  checkOutputShape,
   inputShape,
   type Network,
   type NetworkAnswer,
@@ -140,8 +141,10 @@ function createOutputReader(manifest: PackageManifest, network: Network): Output
   };
 }
 
-function readOutput({ output, classMap }: NetworkAnswer, manifest: PackageManifest): ReadOutput {
+function readOutput({ output, shape, classMap }: NetworkAnswer, manifest: PackageManifest): ReadOutput {
   const { length } = manifest.labels;
+  // Another list of labels helps only if the output is a list.
+  if (output.length !== length) checkOutputShape(shape);
   return {
     probabilities: decodeOutput(output, manifest.output, length),
     classMap: checkedMap(classMap, length),

@@ -203,6 +203,15 @@ test("the warm-up finds a wrong number of labels", async () => {
   });
 });
 
+test("an output that is no list is told before the number of labels", async () => {
+  const network = createFakeNetwork(() => new Float32Array(28), null, [1, 7, 2, 2]);
+  const classifier = createModelClassifier(manifestWith(), network, { clock: createFakeClock() });
+  const detail = "its output is [1, 7, 2, 2], not one list of values";
+  await expect(classifier.warmUp()).rejects.toMatchObject({
+    fault: { code: "model-shape-unsupported", detail },
+  });
+});
+
 test("a trial feeds the photo at each scaling and answers the best five of each", async () => {
   const labels = ["a", "b", "c", "d", "e", "f"];
   const { classifier, network } = setUp((input) => Float32Array.of(0, 0, 0, 0, 0, (input[0] ?? 0) / 10), {
