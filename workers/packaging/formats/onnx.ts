@@ -9,7 +9,7 @@ import {
   sortedNames,
   type TensorFacts,
 } from "./model-file-reader.ts";
-import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import { parseLabels } from "#models/labels.ts";
 import { readUltralytics } from "../ultralytics.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
@@ -60,8 +60,12 @@ const NODE_ATTRIBUTE = 5; // NodeProto: an attribute.
 const ATTRIBUTE_TENSOR = 5; // AttributeProto: a tensor.
 const ATTRIBUTE_GRAPH = 6; // A network inside an operation, such as a branch.
 
-const TENSOR_NAME = 8; // TensorProto: its name.
+const TENSOR_DIMS = 1; // TensorProto: its sizes.
+const TENSOR_DATA_TYPE = 2; // Enum TensorProto.DataType.
+const TENSOR_NAME = 8; // Its name.
 const TENSOR_EXTERNAL_DATA = 13; // An entry about the file with the values: "location", "offset" or "length".
+const TENSOR_DATA_LOCATION = 14; // Where its values are; EXTERNAL for another file.
+const EXTERNAL = 1;
 const ENTRY_KEY = 1; // StringStringEntryProto, of external data and of the model's metadata: the key.
 const ENTRY_VALUE = 2; // The value.
 
@@ -88,6 +92,28 @@ const TYPES: Readonly<Record<number, string>> = {
   11: "float64",
   16: "bfloat16",
 };
+
+/** Bytes of a value of each type, by the same codes; types with several values in a byte are left out. */
+const BYTES_OF_TYPE: Readonly<Record<number, number>> = {
+  1: 4,
+  2: 1,
+  3: 1,
+  4: 2,
+  5: 2,
+  6: 4,
+  7: 8,
+  9: 1,
+  10: 2,
+  11: 8,
+  12: 4,
+  13: 8,
+  14: 8,
+  15: 16,
+  16: 2,
+};
+
+/** What a file says of its weights can't be true. The message is a clause. */
+class WeightDamage extends Error {}
 
 const ENDINGS: EndingNames = {
   softmax: ["Softmax"],
@@ -147,6 +173,7 @@ export function readOnnxHeader(bytes: Uint8Array): OnnxHeader | string {
       labels: labelsOfMetadata(metadata),
     };
   } catch (error) {
+    if (error instanceof WeightDamage) return error.message;
     // The reader throws a RangeError beyond the end of the bytes, and an Error for an invalid field.
     return `it can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -162,7 +189,7 @@ function pathFault(paths: readonly string[]): ModelError | null {
 }
 
 /** The reader of each field, by the field's number. */
-type FieldReaders = Readonly<Record<number, (reader: BinaryReader) => void>>;
+type FieldReaders = Readonly<Record<number, (reader: BinaryReader, type: WireType) => void>>;
 
 /** Reads the fields of a message in their order, and skips those without a reader. */
 function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
@@ -171,7 +198,7 @@ function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
     const [number, type] = reader.tag();
     const read = readers[number];
     if (read === undefined) reader.skip(type, number);
-    else read(reader);
+    else read(reader, type);
   }
 }
 
@@ -260,19 +287,49 @@ function readInitializer(bytes: Uint8Array, { initializers, external }: Graph): 
 /** Reads the name of a tensor, and adds the file with its values to `external` if they are in another one. */
 function readTensor(bytes: Uint8Array, external: External): string {
   let name = "";
+  let bytesOfValue: number | undefined;
+  let isExternal = false;
+  const dimensions: number[] = [];
   const entries = new Map<string, string>();
   readMessage(bytes, {
+    [TENSOR_DIMS]: (reader, type) => {
+      // A list of numbers may be packed into one field, or have a field for each.
+      const end = type === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.pos + 1;
+      while (reader.pos < end) dimensions.push(Number(reader.int64()));
+    },
+    [TENSOR_DATA_TYPE]: (reader) => {
+      bytesOfValue = BYTES_OF_TYPE[reader.int32()];
+    },
+    [TENSOR_DATA_LOCATION]: (reader) => {
+      isExternal = reader.int32() === EXTERNAL;
+    },
     [TENSOR_NAME]: (reader) => {
       name = reader.string();
     },
     [TENSOR_EXTERNAL_DATA]: (reader) => entries.set(...readEntry(reader.bytes())),
   });
   const location = entries.get("location")?.replace(/^\.\//, "");
+  if (isExternal && location === undefined) {
+    throw new WeightDamage(`the values of ${name} are in another file, and the key location is missing`);
+  }
   if (location !== undefined) {
-    const end = Number(entries.get("offset") ?? 0) + Number(entries.get("length") ?? 0);
+    const size = dimensions.reduce((product, each) => product * each, bytesOfValue ?? Number.NaN);
+    const stated = numberAt(entries, "length", name);
+    if (stated !== null && stated !== size && !Number.isNaN(size)) {
+      throw new WeightDamage(`the key length of ${name} is ${stated}, and its values take ${size} bytes`);
+    }
+    const end = (numberAt(entries, "offset", name) ?? 0) + (stated ?? size);
     external.set(location, Math.max(external.get(location) ?? 0, Number.isSafeInteger(end) ? end : 0));
   }
   return name;
+}
+
+/** A number of bytes in the entries about the values of a tensor; null if it is missing. */
+function numberAt(entries: ReadonlyMap<string, string>, key: string, tensor: string): number | null {
+  const value = entries.get(key);
+  if (value === undefined) return null;
+  if (/^\d+$/.test(value)) return Number(value);
+  throw new WeightDamage(`the key ${key} of ${tensor} is "${value}", not a number of bytes`);
 }
 
 function readEntry(bytes: Uint8Array): readonly [key: string, value: string] {

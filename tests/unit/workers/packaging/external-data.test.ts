@@ -135,6 +135,44 @@ test.each([
   expect(await errorOf(inFolder("a", files))).toEqual(outside);
 });
 
+/** An .onnx file with this text of its bytes in place of another one. */
+async function changedOnnx(from: string, to: string): Promise<readonly PackageFile[]> {
+  const [model, ...others] = onnxWith("model.onnx.data");
+  const bytes = new Uint8Array((await model?.blob.arrayBuffer()) ?? []);
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  expect(text).toContain(from);
+  const changed = Uint8Array.from(text.replace(from, to), (letter) => letter.charCodeAt(0));
+  return [{ path: "model.onnx", blob: new Blob([changed]) }, ...others];
+}
+
+// In the file, the length of a value stands between its key and itself.
+test.each([
+  [
+    "the key length of dense.weight is 12, and its values take 48 bytes",
+    "length\x12\x0248",
+    "length\x12\x0212",
+  ],
+  [
+    "the key length of dense.weight is 80, and its values take 48 bytes",
+    "length\x12\x0248",
+    "length\x12\x0280",
+  ],
+  ['the key offset of dense.bias is "-4", not a number of bytes', "offset\x12\x0248", "offset\x12\x02-4"],
+  ['the key offset of dense.weight is "a", not a number of bytes', "offset\x12\x010", "offset\x12\x01a"],
+  ["the values of dense.weight are in another file, and the key location is missing", "location", "vacation"],
+])("weights that can't be where the file says are damage: %s", async (detail, from, to) => {
+  const fault = { code: "model-file-damaged", path: "model.onnx", detail };
+  expect(await errorOf(await changedOnnx(from, to))).toEqual(fault);
+});
+
+test("weights without a stated length have that of their values", async () => {
+  const files = await changedOnnx("length\x12\x0216", "l_ngth\x12\x0216");
+  const short = [...withoutFile(files, "model.onnx.data"), file("model.onnx.data", "x".repeat(63))];
+
+  expect(await errorOf(files)).toBeNull();
+  expect(await errorOf(short)).toMatchObject({ code: "model-file-length", expected: 64 });
+});
+
 test("a location may begin with ./", async () => {
   const files = onnxWith("./model.onnx.data");
   expect(draftIn(await recognise(files)).files.map(({ path }) => path)).toEqual([
