@@ -19,6 +19,12 @@ export const NEWEST_IR = 13;
 export const NEWEST_OPSETS: ReadonlyMap<string, number> = new Map([
   [ONNX_DOMAIN, 26],
   ["ai.onnx.ml", 5],
+  ["ai.onnx.training", 1],
+  ["ai.onnx.preview", 1],
+  ["ai.onnx.preview.training", 1],
+  ["com.microsoft", 1],
+  ["com.microsoft.nchwc", 1],
+  ["com.microsoft.experimental", 1],
 ]);
 
 /** The fault of a file that is written in a newer version than ONNX Runtime reads; else null. */

@@ -33,7 +33,7 @@ const QUIET = { logSeverityLevel: 4 } as const;
 const errors = {
   runtime,
   unsupported: [
-    /Could not find an implementation for ([\w.:]+)/,
+    /Could not find an implementation for ([\w.:]+)(?:\((\d+)\))?/,
     /([\w.:]+)\(-?\d+\) is not a registered function\/op/,
     /No Op registered for ([\w.:]+)/,
   ],

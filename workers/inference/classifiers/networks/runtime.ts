@@ -51,7 +51,7 @@ export async function fetchRuntimeFile(
 interface RuntimeErrors {
   /** Display name with version. */
   readonly runtime: string;
-  /** Messages for an unsupported operation; the first group is the operation's name. */
+  /** Messages for an unsupported operation; the first group is the operation's name, the second may be its version. */
   readonly unsupported: readonly RegExp[];
   /** The message if memory is short. */
   readonly memory?: RegExp;
@@ -66,6 +66,9 @@ const OUT_OF_MEMORY = [
   /invalid (?:typed )?array (?:buffer )?length|number of elements overflowed|would require more than \d+ bytes/i,
 ];
 
+/** The folders of a source file of C++, on the machine that built a runtime. */
+const BUILD_PATH = /(?<![\w.+:/-])[\w.+:/-]*\/(?=[\w.-]+\.(?:h|hpp|cc|cpp)\b)/g;
+
 /**
  * Turns an error of a runtime into a known fault. Such errors differ only in their messages. No other function of
  * the app interprets messages of other programs.
@@ -75,10 +78,11 @@ export function toNetworkError(
   { runtime, unsupported, memory, log = [] }: RuntimeErrors,
 ): NetworkError {
   if (error instanceof NetworkError) return error;
-  const detail = [String(error), ...log].join("; ");
+  const detail = [String(error), ...log].join("; ").replaceAll(BUILD_PATH, "");
   for (const pattern of unsupported) {
-    const operation = pattern.exec(detail)?.[1];
-    if (operation !== undefined) {
+    const [, name, version] = pattern.exec(detail) ?? [];
+    if (name !== undefined) {
+      const operation = version === undefined ? name : `${name} (version ${version})`;
       return new NetworkError({ code: "model-operation-unsupported", operation, runtime }, { cause: error });
     }
   }

@@ -33,6 +33,9 @@ test("an .onnx file in a newer version than ONNX Runtime reads is refused before
   expect(await faultOf(10, { "": 20, "ai.onnx.ml": 6, "my.own": 99 })).toEqual(
     tooNew("opset 20, ai.onnx.ml opset 6, IR 10", "opset 26, ai.onnx.ml opset 5, IR 13"),
   );
+  expect(await faultOf(10, { "": 20, "com.microsoft": 99 })).toEqual(
+    tooNew("opset 20, com.microsoft opset 99, IR 10", "opset 26, com.microsoft opset 1, IR 13"),
+  );
 });
 
 test("an .onnx file in the newest versions that ONNX Runtime reads is taken", async () => {

@@ -7,7 +7,7 @@ import {
 } from "#workers/inference/classifiers/networks/runtime.ts";
 import type { ModelProgress } from "#domain/model.ts";
 
-const errors = { runtime: "Runtime 1", unsupported: [/Unknown op '(\w+)'/] };
+const errors = { runtime: "Runtime 1", unsupported: [/Unknown op '(\w+)'/, /No '(\w+)\((\d+)\)'/] };
 
 test.for([
   new RangeError("Array buffer allocation failed"),
@@ -27,6 +27,22 @@ test.each([
     "Unknown op 'Whirl'",
     "out of memory",
     { code: "model-operation-unsupported", operation: "Whirl", runtime: "Runtime 1" },
+  ],
+  [
+    "a missing operation with its version, where the runtime states it",
+    "No 'Whirl(7)'",
+    "",
+    { code: "model-operation-unsupported", operation: "Whirl (version 7)", runtime: "Runtime 1" },
+  ],
+  [
+    "anything else without the folders of the machine that built the runtime",
+    "/mnt/x_y/_work/1/s/core/load-utils.h:56 void ns::f() in third_party/ops.cc; see https://a.example/b",
+    "",
+    {
+      code: "model-not-runnable",
+      runtime: "Runtime 1",
+      detail: "Error: load-utils.h:56 void ns::f() in ops.cc; see https://a.example/b; ",
+    },
   ],
   [
     "anything else with the log of the runtime",
