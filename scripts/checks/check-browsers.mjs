@@ -25,6 +25,7 @@ import { isProgram, ROOT } from "../root.mjs";
 /** APIs that some browsers lack, and the reason why the app may use them. */
 const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox ignores it and averages anyway"],
+  ["DataTransferItem.webkitGetAsEntry", "tested before use; Firefox on Android drops no folders"],
   ["Document.exitFullscreen", "used with fullscreenEnabled"],
   ["Document.fullscreenEnabled", "tested before use; else there is no button for the large view"],
   ["DocumentOrShadowRoot.fullscreenElement", "used with fullscreenEnabled"],

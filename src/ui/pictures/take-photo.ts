@@ -27,7 +27,9 @@ export function giveFirst(
   onFile: (file: File) => void,
   onFolder: (dropped: readonly FileSystemEntry[]) => void,
 ): boolean {
-  const entries = Array.from(items).flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const entries = Array.from(items).flatMap((item) =>
+    "webkitGetAsEntry" in item ? (item.webkitGetAsEntry() ?? []) : [],
+  );
   const hasFolder = entries.some(({ isDirectory }) => isDirectory);
   if (hasFolder) onFolder(entries);
   else if (file) onFile(file);

@@ -118,7 +118,7 @@ test(
     const table = app.getByRole("table", { name: "Comparison" });
     await expectTexts(table.getByRole("cell").filter({ hasText: "ml/L" }), [
       "4–16 ml/L",
-      "2.5 ml/L",
+      "2.5 ml/L (citrus)",
       "10–20 ml/L",
     ]);
     await expect.element(table).toHaveTextContent("Copper octanoate (FRAC M01)");
