@@ -183,7 +183,7 @@ const RENAMED: readonly (readonly [former: string, label: string])[] = [
 ];
 
 test.each(RENAMED)(
-  "a folder with the earlier label %s finds %s, also without records at hand",
+  "a folder named after the earlier label %s finds %s, even if no records are loaded",
   (former, label) => {
     const model = readManifest(
       parseJson(readFileSync("models/packages/kingdom/model-manifest.json", "utf8")),

@@ -146,7 +146,7 @@ interface WhoseRateProps {
   readonly crop: string | null;
 }
 
-/** Says beside the amount of which crop, product and source its rate is. */
+/** Names the crop of the rate and shows the note about its product and source, beside the amount. */
 function WhoseRate({ solution, sourced, crop }: WhoseRateProps): ReactNode {
   const of = sourced?.crop;
   return (
