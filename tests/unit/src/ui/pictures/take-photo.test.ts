@@ -6,6 +6,12 @@ test("a browser that tells no folders, such as Firefox on Android, still gives t
   const given: File[] = [];
   const dropped = { items: [{}], files: [photo] } as unknown as DataTransfer;
 
-  expect(giveFirst(dropped, (file) => given.push(file), expect.unreachable)).toBe(true);
+  expect(
+    giveFirst(
+      dropped,
+      (file) => given.push(file),
+      () => expect.unreachable(),
+    ),
+  ).toBe(true);
   expect(given).toEqual([photo]);
 });
