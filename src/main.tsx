@@ -10,6 +10,7 @@ import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/install.tsx";
 import { createRouter, firstPage } from "#src/app/router.tsx";
 import { failToStart, takeEarlyOffer } from "#src/app/starting.ts";
+import { watchWrittenFocus } from "#src/app/written-frame.ts";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
@@ -208,6 +209,7 @@ async function start(): Promise<void> {
   // Drawing the frame first and the page after it takes a slow phone twice as long.
   await firstPage(router);
   takeWrittenPhoto((file) => void identifications.home.identify(file));
+  watchWrittenFocus();
   // React renders a transition in slices, so that a slow phone takes a tap in between.
   startTransition(() => {
     createRoot(root, { onUncaughtError: failToStart }).render(

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect } from "react";
 
 /** The build writes the frame and the head of a page into the page's file. React replaces them when it first draws. */
 
@@ -7,15 +7,31 @@ export function writtenHead(): readonly Element[] {
   return [...document.querySelectorAll("#main > *")];
 }
 
-/** If a link or a label of the page's file has the focus, the same link or button of the app gets it. */
+let focused: Element | null = null;
+const remember = (): void => {
+  focused = document.activeElement;
+};
+
+/**
+ * Remembers which element has the focus until React has drawn. React draws in slices, and a person may press Tab between
+ * two of them, so what has the focus when React begins is not yet what it takes away.
+ */
+export function watchWrittenFocus(): void {
+  remember();
+  document.addEventListener("focusin", remember);
+}
+
+/** If a link or a label of the page's file had the focus, the same link or button of the app gets it. */
 export function useWrittenFocus(): void {
-  const [focused] = useState(() => document.activeElement);
   useLayoutEffect(() => {
-    if (focused === null || focused === document.body || document.activeElement === focused) return;
-    const name = nameOf(focused.closest("label") ?? focused);
+    document.removeEventListener("focusin", remember);
+    const lost = document.activeElement === document.body ? focused : null;
+    focused = null;
+    if (lost === null || lost === document.body) return;
+    const name = nameOf(lost.closest("label") ?? lost);
     const same = Array.from(document.querySelectorAll<HTMLElement>("#root :is(a, button, main)"));
     same.find((element) => nameOf(element) === name)?.focus({ preventScroll: true });
-  }, [focused]);
+  }, []);
 }
 
 function nameOf({ id, ariaLabel, textContent }: Element): string {
