@@ -7,19 +7,6 @@ const contracts = "^workers/(imaging/|inference/|packaging/|teaching/|)contract\
 const ground = ["^domain/", "^models/", contracts];
 
 /**
- * The public files of each feature: contexts, store types, and page parts that several features show. All other files
- * of a feature are private.
- */
-const offers = [
-  "^src/features/guide/(?:texts/guide-head|texts/guide-names|texts/guide-section)\\.tsx?$",
-  "^src/features/history/(?:describe-history-problem|look-again/look-again-part|rules/history|state/history-recorder|state/history-store|state/remarks-store)\\.tsx?$",
-  "^src/features/identify/(?:remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/matching-solutions|results/result-body|results/result-facts|results/result-head|start/start-card|start/written-start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
-  "^src/features/models/(?:card/card-worth|card/load-own-card|model-texts|state/model-context|switch/model-switch|switch/model-use)\\.tsx?$",
-  "^src/features/plan/(?:plan-context|plan|premium-offer|pricing-link)\\.tsx?$",
-  "^src/features/solutions/(?:kind/solution-kind|texts/solution-names)\\.tsx?$",
-];
-
-/**
  * The allowed imports between layers ("rooms"). Each rule names a room and the own code that it may import. See the
  * diagram in docs/architecture.md.
  * @type {readonly [room: string, path: string, allowed: readonly string[]][]}
@@ -40,23 +27,37 @@ const rooms = [
   [
     "start",
     "^src/start\\.ts$",
-    ["^src/(app/(lock-page|starting)|main)\\.", "^src/(language|storage)/", "^models/"],
+    ["^src/(app/frame/(lock-page|starting)|main)\\.", "^src/(language|storage)/", "^models/"],
   ],
   ["storage", "^src/storage/", ["^src/storage/", "^domain/"]],
-  ["pipeline", "^src/pipeline/", ["^src/(pipeline|storage|language)/", ...ground]],
+  ["core", "^src/core/", ["^src/(core|storage|language)/", ...ground]],
   ["ui", "^src/ui/", ["^src/(ui|language)/", "^src/paths\\.ts$", "^domain/", "^models/"]],
-  [
-    "features",
-    "^src/features/",
-    ["^src/features/([^/]+)/", "^src/(pipeline|storage|ui|language)/", "^src/paths\\.ts$", ...ground],
-  ],
+  ["plan", "^src/plan/", ["^src/(plan|core|storage|ui|language)/", "^src/paths\\.ts$", ...ground]],
+  // An answer shows what the plan allows.
+  ["answer", "^src/answer/", ["^src/(answer|plan|core|storage|ui|language)/", "^src/paths\\.ts$", ...ground]],
   [
     "app",
-    "^src/app/(?!lock-page\\.ts$)",
-    ["^src/(app|features|storage|ui|language)/", "^src/paths\\.ts$", "^domain/", "^models/"],
+    "^src/app/(?!frame/(lock-page|router)\\.)",
+    ["^src/(app|answer|plan|core|storage|ui|language)/", "^src/paths\\.ts$", ...ground],
+  ],
+  // The routes load the pages of both wings.
+  [
+    "routes",
+    "^src/app/frame/router\\.tsx$",
+    ["^src/(app|lab|storage|language)/", "^src/paths\\.ts$", "^models/"],
+  ],
+  [
+    "lab",
+    "^src/lab/",
+    [
+      "^src/(lab|answer|plan|core|storage|ui|language)/",
+      "^src/app/model-choice/",
+      "^src/paths\\.ts$",
+      ...ground,
+    ],
   ],
   // Runs before any other code.
-  ["page lock", "^src/app/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],
+  ["page lock", "^src/app/frame/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],
   [
     "main",
     "^src/main\\.tsx$",
@@ -105,17 +106,11 @@ export default {
       to: {},
     },
     {
-      name: "features know of each other only what they offer",
-      severity: "error",
-      from: { path: "^src/features/([^/]+)/" },
-      to: { path: "^src/features/", pathNot: ["^src/features/$1/", ...offers] },
-    },
-    {
       name: "comlink only at the doors of the workers",
       severity: "error",
       from: {
         path: ourCode,
-        pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^workers/ask-ahead\\.ts$", "^src/pipeline/", "^bench/"],
+        pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^workers/ask-ahead\\.ts$", "^src/core/", "^bench/"],
       },
       to: { path: "node_modules/comlink/" },
     },
@@ -139,7 +134,7 @@ export default {
       severity: "error",
       from: {
         path: ourCode,
-        pathNot: "^src/(?:storage/collection|pipeline/models/model-storage-idb|features/.*-database)\\.ts$",
+        pathNot: "^src/(?:storage/collection|core/models/model-storage-idb|(?:app|lab)/.*-database)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },
@@ -152,7 +147,7 @@ export default {
     {
       name: "React only where people look",
       severity: "error",
-      from: { path: "^(domain|workers|models|src/(pipeline|storage))/" },
+      from: { path: "^(domain|workers|models|src/(core|storage))/" },
       to: { path: "node_modules/(react|react-dom|react-router-dom|lucide-react)/" },
     },
     { name: "no circles", severity: "error", from: { path: ourCode }, to: { circular: true } },

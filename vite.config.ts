@@ -218,7 +218,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   base: new RegExp(
     [
       modules(
-        "src/app/lock-page",
+        "src/app/frame/lock-page",
         "workers/trust-own-scripts",
         "domain/subject",
         "models/registry",
@@ -234,7 +234,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   "late-pages": modules(
     "domain/(?:text/(?:json|csv|plain-text)|numbers/(?:wilson-interval|extremes)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
-    "src/pipeline/photos/(?:to-jpeg|handed-folder)",
+    "src/core/photos/(?:to-jpeg|handed-folder)",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures)",
     "src/ui/controls/(?:disclosure|confirm-buttons)",
     "src/ui/(?:status/(?:progress|no-match)|texts/(?:model-names|page-headers)|fact-list/fact-list)",
@@ -251,13 +251,13 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   answers: modules(
     "domain/(?:records/knowledge|answer/remarks)",
     "models/knowledge/knowledge-entry",
-    "src/features/history/(?:rules/history|describe-history-problem)",
-    "src/features/identify/results/(?:first-things|guide-part|record-sections|result[\\w-]*)",
+    "src/app/history/(?:rules/history|describe-history-problem)",
+    "src/answer/(?:first-things|guide-part|record-sections|result[\\w-]*)",
     "src/ui/texts/(?:describe-verdict|name-in-sentence)",
   ),
   names: modules(
-    "src/features/guide/texts/guide-names",
-    "src/features/identify/results/matching-solutions",
+    "src/answer/texts/guide-names",
+    "src/answer/matching-solutions",
     "src/ui/(?:texts|page)/scientific-name",
   ),
   camera: modules(
@@ -268,12 +268,12 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   // For pages that take a folder of photos.
   "chosen-photos": modules(
     "domain/photo/(?:file-kind|sniff)",
-    "src/pipeline/photos/chosen-photos",
+    "src/core/photos/chosen-photos",
     "src/ui/texts/left-out-files",
   ),
   drop: /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|src\/ui\/pictures\/drop\.tsx)$/,
   marketing: modules(
-    "src/features/plan/premium-offer",
+    "src/plan/premium-offer",
     "src/ui/page/feature-card",
     "src/ui/texts/marketing",
     "icons/(?:shapes|images)",
@@ -289,8 +289,8 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "node_modules/comlink/dist/esm/comlink",
     "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop))",
     "domain/(?:once|result|answer/identification|photo/photo)",
-    "src/pipeline/workers/(?:inference|worker)-client",
-    "src/features/(?:plan/(?:plan|pricing-link)|models/switch/model-(?:choice-texts|switch))",
+    "src/core/workers/(?:inference|worker)-client",
+    "src/(?:plan/(?:plan|pricing-link)|app/model-choice/model-(?:choice-texts|switch))",
     "icons/(?:camera|image-up|circle-dashed)",
   ),
 };

@@ -7,41 +7,41 @@ import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
-import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/install.tsx";
-import { createRouter, firstPage } from "#src/app/router.tsx";
-import { failToStart, takeEarlyOffer } from "#src/app/starting.ts";
-import { watchWrittenFocus } from "#src/app/written-frame.ts";
+import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/frame/install.tsx";
+import { createRouter, firstPage } from "#src/app/frame/router.tsx";
+import { failToStart, takeEarlyOffer } from "#src/app/frame/starting.ts";
+import { watchWrittenFocus } from "#src/app/frame/written-frame.ts";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
-import type { PackStore } from "#src/pipeline/models/pack-store.ts";
+import { connectToWorker } from "#src/core/workers/browser-worker.ts";
+import type { PackStore } from "#src/core/models/pack-store.ts";
 import { isPack, PACKS_KEY, SAMPLE_MODEL } from "#models/registry.ts";
-import { createPageAnswers } from "#src/pipeline/page-answers.ts";
-import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { createPageAnswers } from "#src/core/page-answers.ts";
+import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
+import { createInferenceClient, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import { startWorker } from "#workers/start-worker.ts";
-import { createWorkerClient, type WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
+import { createWorkerClient, type WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
-import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
-import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
-import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
-import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
+import { BatchProvider } from "#src/lab/batch/state/batch-context.tsx";
+import { BenchmarkProvider } from "#src/lab/benchmark/benchmark-context.tsx";
+import { createHistoryRecorder, HistoryProvider } from "#src/app/history/state/history-recorder.tsx";
+import { IdentificationProvider } from "#src/app/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
   createSubjectFinder,
   type IdentificationStore,
-} from "#src/features/identify/state/identification-store.ts";
-import { takeWrittenPhoto } from "#src/features/identify/start/written-photo.ts";
-import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
-import { ModelProvider } from "#src/features/models/state/model-context.tsx";
-import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
-import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { mayIdentify } from "#src/features/plan/plan.ts";
-import { createBatchTrialStore, createPlanStore } from "#src/features/plan/plan-store.ts";
-import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
-import { createQuotaStore } from "#src/features/plan/quota-store.ts";
-import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
+} from "#src/app/identify/state/identification-store.ts";
+import { takeWrittenPhoto } from "#src/app/identify/start/written-photo.ts";
+import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
+import { ModelProvider } from "#src/app/model-choice/model-context.tsx";
+import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { mayIdentify } from "#src/plan/plan.ts";
+import { createBatchTrialStore, createPlanStore } from "#src/plan/plan-store.ts";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/plan/plan-context.tsx";
+import { createQuotaStore } from "#src/plan/quota-store.ts";
+import { TeachProvider } from "#src/lab/teach/state/teach-context.tsx";
 import { basePath } from "#src/language/base-path.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import "#src/ui/styles/tokens.css";
@@ -74,17 +74,17 @@ const isPremiumNow = (): boolean => isPremium(plan.getState());
 const history = createHistoryRecorder({
   isPremium: isPremiumNow,
   load: async () =>
-    (await import("#src/features/history/state/history-store.ts")).openBrowserHistory(isPremiumNow),
+    (await import("#src/app/history/state/history-store.ts")).openBrowserHistory(isPremiumNow),
 });
 
 const modelChoice = createModelChoiceStore(storage);
 const openLibrary = once(async (): Promise<ModelLibrary> =>
-  (await import("#src/features/models/state/browser-models.ts")).openBrowserLibrary(storage),
+  (await import("#src/lab/models/state/browser-models.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
 let packs: PackStore | null = null;
 const openPacks = once(async (): Promise<PackStore> => {
-  const { createPackStore } = await import("#src/pipeline/models/pack-store.ts");
+  const { createPackStore } = await import("#src/core/models/pack-store.ts");
   packs = createPackStore({
     storage,
     openLibrary,
@@ -119,7 +119,7 @@ const models = {
   active,
   openPacks,
   openModelsPage: once(async () =>
-    (await import("#src/features/models/state/browser-models.ts")).createModelsPageStores({
+    (await import("#src/lab/models/state/browser-models.ts")).createModelsPageStores({
       ...shared,
       connectInference,
       library: await openLibrary(),
@@ -128,7 +128,7 @@ const models = {
   ),
 };
 const openBatchPage = once(async () =>
-  (await import("#src/features/batch/state/browser-batch.ts")).createBatchPageStores({
+  (await import("#src/lab/batch/state/browser-batch.ts")).createBatchPageStores({
     ...shared,
     library: await openLibrary(),
     trial: batchTrial,
@@ -143,7 +143,7 @@ const openBatchPage = once(async () =>
 );
 const openTeaching = once(async () => {
   const { library, tasks } = await models.openModelsPage();
-  return (await import("#src/features/teach/state/browser-teach.ts")).createTeachPageStores({
+  return (await import("#src/lab/teach/state/browser-teach.ts")).createTeachPageStores({
     ...shared,
     library,
     tasks,
@@ -152,7 +152,7 @@ const openTeaching = once(async () => {
   });
 });
 const openBenchmark = once(async () =>
-  (await import("#src/features/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
+  (await import("#src/lab/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
     ...shared,
     library: await openLibrary(),
   }),

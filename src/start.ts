@@ -1,8 +1,8 @@
 // See: [Note: Locked page]
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
-import "#src/app/lock-page.ts";
+import "#src/app/frame/lock-page.ts";
 import { LOAD } from "virtual:languages";
-import { failToStart, keepEarlyOffer, noteController, speakStartNotice } from "#src/app/starting.ts";
+import { failToStart, keepEarlyOffer, noteController, speakStartNotice } from "#src/app/frame/starting.ts";
 import { setRecords } from "#models/knowledge/records-in-language.ts";
 import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setTranslator } from "#src/language/messages.ts";

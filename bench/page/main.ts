@@ -13,7 +13,7 @@ import {
   PLANTS,
 } from "./bench-page.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
-import { watchGaps } from "#src/features/benchmark/device/device-probes.ts";
+import { watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import { createBenchPipeline } from "./pipeline.ts";
 import { block } from "./plants/plants.ts";
 

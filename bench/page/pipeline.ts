@@ -3,15 +3,15 @@ import { ok } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
-import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
-import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import { connectToWorker } from "#src/core/workers/browser-worker.ts";
+import { identifyPhoto, type WalkDeps } from "#src/core/identify-photo.ts";
+import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
 import {
   createInferenceClient,
   type InferenceClient,
   type OpenInferenceClient,
-} from "#src/pipeline/workers/inference-client.ts";
-import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
+} from "#src/core/workers/inference-client.ts";
+import { createWorkerClient } from "#src/core/workers/worker-client.ts";
 import type { ImagingApi } from "#workers/imaging/contract.ts";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
@@ -22,8 +22,8 @@ import {
   type OpenedLane,
   type PhotoLaneDeps,
   type PhotoLanes,
-} from "#src/pipeline/answer-photos.ts";
-import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";
+} from "#src/core/answer-photos.ts";
+import { type PhotoJob, runJobs } from "#src/lab/benchmark/labelled/evaluation-run.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
 

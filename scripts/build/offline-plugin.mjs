@@ -85,10 +85,10 @@ const ROOT_FILES = ["app.html", "icon.svg", "site.webmanifest"];
 const workerEntry = /\.worker-[\w-]+\.js$/;
 /** Vite's keys of the files that come with a model or a pack, and of the view of packs' cards: used late. */
 const fetchedLater =
-  /^(?:models\/(?:packages|packs)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
+  /^(?:models\/(?:packages|packs)\/|src\/lab\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
 
 /** Parts of the frame that every page loads after its first picture. */
-const FRAME_PARTS = ["src/app/page-heads.ts", "src/app/offline-offer.tsx"];
+const FRAME_PARTS = ["src/app/frame/page-heads.ts", "src/app/frame/offline-offer.tsx"];
 
 /** Begin Vite's keys of the texts of a language. */
 const TEXTS = "virtual:languages/";

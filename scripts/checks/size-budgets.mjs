@@ -55,7 +55,7 @@ import { ROOT } from "../root.mjs";
 
 /** 1 kB is 1000 bytes. */
 export const kB = 1000;
-const firstLoad = { sources: [...START, "src/features/home/home-page.tsx"] };
+const firstLoad = { sources: [...START, "src/app/home/home-page.tsx"] };
 
 /**
  * The sizes that the app shows before it downloads a runtime.
@@ -140,33 +140,33 @@ export const appBudgets = [
     kind: "beyond",
     name: "a guide page beyond the shell",
     sources: [
-      "src/features/guide/record/guide-record-page.tsx",
+      "src/app/guide/record/guide-record-page.tsx",
       "virtual:knowledge/names",
-      "src/features/identify/results/solution-links.tsx",
+      "src/answer/solution-links.tsx",
     ],
     oneOf: "virtual:knowledge/chunk/",
-    oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/features/guide/drawing/${group}.ts`)),
+    oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/app/guide/drawing/${group}.ts`)),
     limitBytes: 61.5 * kB,
     mostFiles: 20,
   },
   {
     ...samePage,
     name: "/ beyond the shell",
-    sources: ["src/features/home/home-page.tsx"],
+    sources: ["src/app/home/home-page.tsx"],
     limitBytes: 13 * kB,
     mostFiles: 8,
   },
   {
     ...samePage,
     name: "/plants beyond the shell",
-    sources: ["src/features/identify/identifier-page.tsx"],
+    sources: ["src/app/identify/identifier-page.tsx"],
     limitBytes: 55 * kB,
     mostFiles: 26,
   },
   {
     ...samePage,
     name: "/batch beyond the shell",
-    sources: ["src/features/batch/batch-page.tsx"],
+    sources: ["src/lab/batch/batch-page.tsx"],
     // 1.5 kB tell photos from other files by their endings and first bytes, and name what was left out.
     limitBytes: 44 * kB,
     mostFiles: 56,
@@ -174,7 +174,7 @@ export const appBudgets = [
   {
     ...samePage,
     name: "/teach beyond the shell",
-    sources: ["src/features/teach/teach-page.tsx"],
+    sources: ["src/lab/teach/teach-page.tsx"],
     limitBytes: 68 * kB,
     mostFiles: 44,
   },

@@ -74,7 +74,7 @@ function namesOf(all) {
  * @param {string} root
  * @param {LanguageFacts} language
  * @returns {Omit<Catalog, "loadLate"> & { late: Catalog["messages"] }} `late` are texts of pages that load them later:
- *   see src/app/router.tsx. Throws an Error if two keys have the same hash.
+ *   see src/app/frame/router.tsx. Throws an Error if two keys have the same hash.
  */
 function catalogOf(root, { tag, locale, direction, forms }) {
   const texts = new Map([...readCatalog(root, tag, APP), ...readCatalog(root, tag, MODEL)]);
@@ -108,7 +108,7 @@ export function wholeCatalogOf(root, language) {
 }
 
 /** Files of the features that no page outside them imports. */
-const LATE = /^src\/features\/(?:batch|benchmark|teach)\//;
+const LATE = /^src\/lab\/(?:batch|benchmark|teach)\//;
 
 /** @param {string} file */
 function isLate(file) {

@@ -22,7 +22,7 @@ const SENTENCE = /^\s*["“]?\p{Lu}[\p{L}'’-]*[,:;]?\s+[\p{L}{]/u;
 const NAMES = /^(?:- )?(?:Bio Kingdom|English|Apache License|https:|n\d+ )/;
 
 /** The file whose words programs read back: the archive for GBIF. */
-const FOR_PROGRAMS = /src\/features\/batch\/rules\/archive\.ts$/;
+const FOR_PROGRAMS = /src\/lab\/batch\/rules\/archive\.ts$/;
 
 /** The keys of a column of a table (domain/text/table.ts). Its `name` is for programs, its `title` for people. */
 const COLUMN_KEYS = ["name", "title", "cell"];

@@ -6,10 +6,10 @@ import { isProgram, loadModules, ROOT } from "../root.mjs";
  * The app's own modules that read a card and write its sentences.
  * @typedef {object} Modules
  * @property {typeof import("../../models/card-schema.ts").readCard} readCard
- * @property {typeof import("../../src/features/models/card/card-document.ts").cardSections} cardSections
+ * @property {typeof import("../../src/lab/models/card/card-document.ts").cardSections} cardSections
  *
- * @typedef {import("../../src/features/models/card/card-document.ts").CardSection} CardSection
- * @typedef {import("../../src/features/models/card/card-tables.ts").CardTable} CardTable
+ * @typedef {import("../../src/lab/models/card/card-document.ts").CardSection} CardSection
+ * @typedef {import("../../src/lab/models/card/card-tables.ts").CardTable} CardTable
  */
 
 const KINGDOM = "models/packages/kingdom";
@@ -63,7 +63,7 @@ function rowText(cells) {
 
 if (isProgram(import.meta.url)) {
   const modules = /** @type {Modules} */ (
-    await loadModules(["models/card-schema.ts", "src/features/models/card/card-document.ts"])
+    await loadModules(["models/card-schema.ts", "src/lab/models/card/card-document.ts"])
   );
   const json = JSON.parse(readFileSync(join(ROOT, KINGDOM, "card.json"), "utf8"));
   writeFileSync(join(ROOT, KINGDOM, "CARD.md"), cardMarkdown(json, modules));

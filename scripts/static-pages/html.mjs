@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.mjs";
 
 /**
- * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuidePart} GuidePart
- * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuideSection} GuideSection
+ * @typedef {import("../../src/answer/texts/guide-section.ts").GuidePart} GuidePart
+ * @typedef {import("../../src/answer/texts/guide-section.ts").GuideSection} GuideSection
  * @typedef {Pick<import("../../domain/records/solution.ts").Solution, "id" | "name">} NamedSolution
- * @typedef {Pick<typeof import("../../src/app/static-pages.ts"), "guidePath" | "solutionPath" | "solutionsPath" | "STATIC_TEXTS">} Paths
+ * @typedef {Pick<typeof import("../../src/app/frame/static-pages.ts"), "guidePath" | "solutionPath" | "solutionsPath" | "STATIC_TEXTS">} Paths
  *
  * The texts of a static page.
  * @typedef {object} PageTexts
@@ -14,7 +14,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.
  * @property {string} title
  * @property {string} description
  * @property {string} body HTML for readers without JavaScript
- * @property {import("../../src/features/guide/texts/guide-head.ts").StructuredDocument | null} data
+ * @property {import("../../src/app/guide/texts/guide-head.ts").StructuredDocument | null} data
  * @property {string} frame HTML of the navigation bar and the page's head
  * @property {readonly string[]} early files that the browser fetches early: scripts and styles
  * @property {boolean} isInAll true if the page is there in each language

@@ -19,12 +19,12 @@ import {
 /**
  * @typedef {import("./html.mjs").Build} Build
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
- * @typedef {import("../../src/features/solutions/texts/solution-sections.ts").FreeSolution} FreeSolution
- * @typedef {typeof import("../../src/features/solutions/texts/solution-sections.ts")} SolutionSections
+ * @typedef {import("../../src/app/solutions/texts/solution-sections.ts").FreeSolution} FreeSolution
+ * @typedef {typeof import("../../src/app/solutions/texts/solution-sections.ts")} SolutionSections
  *
  * @typedef {import("./static-pages.mjs").Modules} Modules
  *
- * Draws the frame and the head of a page, and the notice of its file: see src/app/static-frame.tsx.
+ * Draws the frame and the head of a page, and the notice of its file: see src/app/frame/static-frame.tsx.
  * @typedef {object} FrameModule
  * @property {(tag: string) => string} startNotice
  * @property {(path: string, basePath: string, content?: { entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
@@ -34,37 +34,37 @@ import {
 const KNOWLEDGE = "virtual:knowledge/";
 const LIST = `${KNOWLEDGE}index`;
 const FAMILIES = `${KNOWLEDGE}families`;
-const LIST_PAGE = "src/features/guide/guide-page.tsx";
-const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
-const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
+const LIST_PAGE = "src/app/guide/guide-page.tsx";
+const RECORD_PAGE = "src/app/guide/record/guide-record-page.tsx";
+const SOLUTION_PAGE = "src/app/solutions/solution/solution-page.tsx";
 
 const MANIFEST = "site.webmanifest";
 
-const IDENTIFIER_PAGE = "src/features/identify/identifier-page.tsx";
-const SOLUTIONS_PAGE = "src/features/solutions/solutions-page.tsx";
+const IDENTIFIER_PAGE = "src/app/identify/identifier-page.tsx";
+const SOLUTIONS_PAGE = "src/app/solutions/solutions-page.tsx";
 
 /**
  * The chunks that each page loads at once, by its path.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const PAGE_CHUNKS = {
-  "/": ["src/features/home/home-page.tsx"],
+  "/": ["src/app/home/home-page.tsx"],
   "/animals": [IDENTIFIER_PAGE],
   "/plants": [IDENTIFIER_PAGE],
   "/diseases": [IDENTIFIER_PAGE],
   "/pests": [IDENTIFIER_PAGE],
   "/solutions": [SOLUTIONS_PAGE],
   "/guide": [LIST_PAGE, LIST, FAMILIES],
-  "/history": ["src/features/history/history-page.tsx"],
-  "/models": ["src/features/models/models-page.tsx"],
-  "/models/bio-kingdom": ["src/features/models/card/model-card-page.tsx"],
-  "/benchmark": ["src/features/benchmark/benchmark-page.tsx"],
-  "/batch": ["src/features/batch/batch-page.tsx"],
-  "/teach": ["src/features/teach/teach-page.tsx"],
-  "/pricing": ["src/features/plan/pricing-page.tsx"],
-  "/about": ["src/features/about/about-page.tsx"],
-  "/case": ["src/features/identify/case/case-page.tsx"],
-  "/share": ["src/features/identify/share/share-page.tsx"],
+  "/history": ["src/app/history/history-page.tsx"],
+  "/models": ["src/lab/models/models-page.tsx"],
+  "/models/bio-kingdom": ["src/lab/models/card/model-card-page.tsx"],
+  "/benchmark": ["src/lab/benchmark/benchmark-page.tsx"],
+  "/batch": ["src/lab/batch/batch-page.tsx"],
+  "/teach": ["src/lab/teach/teach-page.tsx"],
+  "/pricing": ["src/app/pricing/pricing-page.tsx"],
+  "/about": ["src/app/about/about-page.tsx"],
+  "/case": ["src/app/history/case/case-page.tsx"],
+  "/share": ["src/app/identify/share/share-page.tsx"],
   "/solutions/compare": [SOLUTIONS_PAGE],
   "/solutions/spray-log": [SOLUTIONS_PAGE],
 };
@@ -156,8 +156,8 @@ function pagesPath(build) {
  */
 function chunksIn({ language }, keys) {
   if (language === null) return [...keys];
-  const isLate = keys.some((key) => /^src\/features\/(?:batch|benchmark|teach)\//.test(key));
-  const hasSolutions = keys.some((key) => key.startsWith("src/features/solutions/"));
+  const isLate = keys.some((key) => /^src\/lab\/(?:batch|benchmark|teach)\//.test(key));
+  const hasSolutions = keys.some((key) => key.startsWith("src/app/solutions/"));
   return [
     `virtual:languages/${language.tag}`,
     ...(isLate ? [`virtual:languages/${language.tag}/late`] : []),
@@ -256,7 +256,7 @@ function writerOf(build, path) {
 /**
  * A record below its head as HTML without scripts and styles.
  * @param {GuideEntry} entry
- * @param {import("../../src/features/guide/texts/guide-section.ts").OtherRecordOf} otherOf
+ * @param {import("../../src/answer/texts/guide-section.ts").OtherRecordOf} otherOf
  * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat the record's problem
  * @param {Modules} modules
  */

@@ -16,7 +16,7 @@ import {
 
 /**
  * The app's own modules that write the pages.
- * @typedef {typeof import("../../src/app/static-pages.ts")} Texts
+ * @typedef {typeof import("../../src/app/frame/static-pages.ts")} Texts
  * @typedef {Pick<import("../knowledge/plugin.mjs").Modules, "chunkOf"> & Texts & import("./pages.mjs").FrameModule} Modules
  */
 

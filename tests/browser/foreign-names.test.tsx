@@ -1,14 +1,11 @@
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import {
-  answeredOf,
-  type ModelEvaluation,
-} from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
+import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import type { Identification } from "#domain/answer/identification.ts";
-import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
-import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
-import { CaseView } from "#src/features/identify/case/case-view.tsx";
+import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
+import { FiguresTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
+import { CaseView } from "#src/app/history/case/case-view.tsx";
 import { choosePhoto } from "./kit/choose-files.ts";
 import { openModelsPage } from "./kit/models-page.ts";
 import { openApp, show } from "./kit/open-app.tsx";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { PhotoFacts } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
+import { createImagingClient } from "#src/core/workers/imaging-client.ts";
+import { createWorkerClient } from "#src/core/workers/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";

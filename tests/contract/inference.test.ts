@@ -3,7 +3,7 @@ import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { err, ok } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { createInferenceClient } from "#src/core/workers/inference-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { localDay } from "#src/features/plan/quota-store.ts";
+import { localDay } from "#src/plan/quota-store.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 

@@ -1,4 +1,4 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/features/batch/rules/batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
 import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";

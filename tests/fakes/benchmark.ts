@@ -1,9 +1,6 @@
-import type {
-  EvaluationDatabase,
-  PhotoAnswer,
-} from "#src/features/benchmark/labelled/evaluation-database.ts";
+import type { EvaluationDatabase, PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
-import type { EvaluatedPhoto } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
+import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 
 /** The model of {@link REPORT}, with its measured times. */
 export const MODEL = {

@@ -1,16 +1,16 @@
-import type { HistoryEntry } from "#src/features/history/rules/history.ts";
+import type { HistoryEntry } from "#src/app/history/rules/history.ts";
 import { entryOf, identificationOf } from "#tests/fixtures/history-entries.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
-import type { HistoryRecord } from "#src/features/history/rules/history.ts";
+import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { HistoryProblem } from "#src/features/history/rules/history-snapshot.ts";
-import type { HistoryDatabase, StoredEntry } from "#src/features/history/state/history-database.ts";
-import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
+import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
+import type { HistoryDatabase, StoredEntry } from "#src/app/history/state/history-database.ts";
+import { createLeftRemarks } from "#src/app/history/state/history-remarks.ts";
 import {
   createHistoryStore,
   type HistoryDeps,
   type HistoryStore,
-} from "#src/features/history/state/history-store.ts";
+} from "#src/app/history/state/history-store.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
 import { createTabValues } from "./shared-storage.ts";
 

@@ -8,11 +8,11 @@ import {
   WITHOUT_LABEL_FACTS,
 } from "#domain/answer/identification.ts";
 import type { PhotoQuality } from "#domain/photo/photo.ts";
-import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
+import type { IdentificationDeps } from "#src/app/identify/state/photo-session.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
 
 /** An answer of the sample model. */

@@ -1,20 +1,12 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError, StorageProblem } from "#domain/answer/identify-error.ts";
-import { afterChanges } from "#src/features/teach/state/lesson-keeping.ts";
-import type { KeptLesson, LessonChange, LessonDatabase } from "#src/features/teach/state/lesson-database.ts";
-import {
-  createLessonStore,
-  type LessonStore,
-  type NewPhoto,
-} from "#src/features/teach/state/lesson-store.ts";
+import { afterChanges } from "#src/lab/teach/state/lesson-keeping.ts";
+import type { KeptLesson, LessonChange, LessonDatabase } from "#src/lab/teach/state/lesson-database.ts";
+import { createLessonStore, type LessonStore, type NewPhoto } from "#src/lab/teach/state/lesson-store.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { createRandom } from "#domain/numbers/random.ts";
-import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import {
-  type BaseNetwork,
-  createBaseNetwork,
-  type LookDeps,
-} from "#src/features/teach/state/lesson-network.ts";
+import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
+import { type BaseNetwork, createBaseNetwork, type LookDeps } from "#src/lab/teach/state/lesson-network.ts";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import {
   createFakeImaging,

@@ -1,6 +1,6 @@
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { localDay } from "#src/features/plan/quota-store.ts";
-import type { Plan } from "#src/features/plan/plan.ts";
+import { localDay } from "#src/plan/quota-store.ts";
+import type { Plan } from "#src/plan/plan.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 

@@ -1,6 +1,6 @@
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import sharp, { type Sharp } from "sharp";
-import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
 import type { AnimalRecord } from "#domain/records/knowledge.ts";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { packageFiles } from "#bench/network/package-files.ts";

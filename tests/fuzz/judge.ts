@@ -1,4 +1,4 @@
-import type { HistoryFileError } from "#src/features/history/rules/history-snapshot.ts";
+import type { HistoryFileError } from "#src/app/history/rules/history-snapshot.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 
 /** How a case ended. */

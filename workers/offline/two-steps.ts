@@ -7,7 +7,7 @@ import type { KeptFile } from "./kept-files.ts";
  * See docs/decisions/0003-offline-and-versions.md.
  */
 
-/** Exists until all files were once stored. src/features/models/switch/model-status.tsx repeats the name. */
+/** Exists until all files were once stored. src/app/model-choice/model-status.tsx repeats the name. */
 export const PARTLY = "partly-kept";
 
 /** Exists if a person asked for all files, so that the next visit goes on. */

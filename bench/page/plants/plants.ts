@@ -1,6 +1,6 @@
 import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
-import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { Plant } from "../bench-page.ts";
 
 /** Duration of each planted fault, in milliseconds. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { type BatchFile, readBatchFile } from "#src/features/batch/rules/batch-file.ts";
+import { type BatchFile, readBatchFile } from "#src/lab/batch/rules/batch-file.ts";
 import type { BatchLog } from "./watch-batch.ts";
 
 /** The longest wait for one step, such as loading a model, in milliseconds. */

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/photos/photo-pictures.ts";
+import { makeThumbnail, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
 import { colourDistance, drawn } from "./measure.ts";
 import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { type ShrinkDeps, shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
+import { type ShrinkDeps, shrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 import { createFakeImaging } from "#tests/fakes/model-parts.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

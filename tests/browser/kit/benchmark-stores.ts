@@ -3,9 +3,9 @@ import type {
   DeviceBenchmark,
   DeviceBenchmarkState,
   DeviceBenchmarkTask,
-} from "#src/features/benchmark/device/device-benchmark-store.ts";
-import type { EvaluationState, EvaluationStore } from "#src/features/benchmark/labelled/evaluation-store.ts";
-import type { EvaluationTask } from "#src/features/benchmark/labelled/evaluation-task.ts";
+} from "#src/lab/benchmark/device/device-benchmark-store.ts";
+import type { EvaluationState, EvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
+import type { EvaluationTask } from "#src/lab/benchmark/labelled/evaluation-task.ts";
 import { readable } from "#src/storage/kept-store.ts";
 
 /** A device benchmark that measures nothing: tests set its state. */

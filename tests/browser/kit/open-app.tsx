@@ -3,28 +3,28 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import { expect } from "vitest";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
-import type { Plan } from "#src/features/plan/plan.ts";
+import type { Plan } from "#src/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
-import { firstPage, ROUTES } from "#src/app/router.tsx";
-import { type BatchPageStores, BatchProvider } from "#src/features/batch/state/batch-context.tsx";
-import { type BenchmarkPageStores, BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
-import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
-import type { HistoryStore } from "#src/features/history/state/history-store.ts";
-import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
+import { firstPage, ROUTES } from "#src/app/frame/router.tsx";
+import { type BatchPageStores, BatchProvider } from "#src/lab/batch/state/batch-context.tsx";
+import { type BenchmarkPageStores, BenchmarkProvider } from "#src/lab/benchmark/benchmark-context.tsx";
+import { createHistoryRecorder, HistoryProvider } from "#src/app/history/state/history-recorder.tsx";
+import type { HistoryStore } from "#src/app/history/state/history-store.ts";
+import { IdentificationProvider } from "#src/app/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
   createSubjectFinder,
-} from "#src/features/identify/state/identification-store.ts";
-import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
-import type { ActiveModelState, ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
-import { createInstallStore, InstallProvider } from "#src/app/install.tsx";
-import { activeModelOf, createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { ModelProvider, type ModelsPageStores } from "#src/features/models/state/model-context.tsx";
-import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
-import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { createQuotaStore } from "#src/features/plan/quota-store.ts";
-import { type TeachPageStores, TeachProvider } from "#src/features/teach/state/teach-context.tsx";
-import type { PackStore } from "#src/pipeline/models/pack-store.ts";
+} from "#src/app/identify/state/identification-store.ts";
+import type { IdentificationDeps } from "#src/app/identify/state/photo-session.ts";
+import type { ActiveModelState, ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { createInstallStore, InstallProvider } from "#src/app/frame/install.tsx";
+import { activeModelOf, createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import { ModelProvider, type ModelsPageStores } from "#src/app/model-choice/model-context.tsx";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/plan/plan-context.tsx";
+import { createPlanStore } from "#src/plan/plan-store.ts";
+import { createQuotaStore } from "#src/plan/quota-store.ts";
+import { type TeachPageStores, TeachProvider } from "#src/lab/teach/state/teach-context.tsx";
+import type { PackStore } from "#src/core/models/pack-store.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";

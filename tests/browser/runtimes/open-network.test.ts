@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MODEL_FORMATS, runtimeOf } from "#models/formats.ts";
-import { networkOf } from "#src/features/models/state/model-import.ts";
+import { networkOf } from "#src/lab/models/state/model-import.ts";
 import { USELESS_NETWORKS } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";

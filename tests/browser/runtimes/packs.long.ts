@@ -1,6 +1,6 @@
 import { expect, inject, test, type TestContext } from "vitest";
 import type { PackId } from "#models/registry.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 import { readTar, type TarFile } from "#tests/fixtures/read-tar.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { confirm } from "#src/features/batch/rules/batch-photo.ts";
-import { openBatchDatabase } from "#src/features/batch/state/batch-database.ts";
-import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
+import { confirm } from "#src/lab/batch/rules/batch-photo.ts";
+import { openBatchDatabase } from "#src/lab/batch/state/batch-database.ts";
+import type { KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
 import { LONG } from "#tests/fixtures/long.ts";

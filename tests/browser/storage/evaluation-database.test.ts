@@ -1,8 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  openEvaluationDatabase,
-  type PhotoAnswer,
-} from "#src/features/benchmark/labelled/evaluation-database.ts";
+import { openEvaluationDatabase, type PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
 
 const NAME = "bio-kingdom.evaluations";

@@ -2,7 +2,7 @@ import { openDB } from "idb";
 import { beforeEach, expect, test } from "vitest";
 import { ok } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { type LessonChange, openLessonDatabase } from "#src/features/teach/state/lesson-database.ts";
+import { type LessonChange, openLessonDatabase } from "#src/lab/teach/state/lesson-database.ts";
 import { newPhoto } from "#tests/fakes/lesson.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
 

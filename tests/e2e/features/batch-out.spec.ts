@@ -5,7 +5,7 @@ import type { Download, Locator, Page, TestInfo } from "@playwright/test";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
-import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
+import { BATCH_FILE_SCHEMA } from "#src/lab/batch/rules/batch-file.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import { dateOf, readSheetRecords } from "#tests/fixtures/read-spreadsheet.ts";
 import { readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";

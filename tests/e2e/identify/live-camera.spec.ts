@@ -31,7 +31,7 @@ const test = appTest.extend({
 // All tests of this file share the film.
 test.describe.configure({ mode: "serial" });
 
-const SUNFLOWER = "src/features/identify/start/example-photo.webp";
+const SUNFLOWER = "src/app/identify/start/example-photo.webp";
 
 /** Writes a film of the example photo, a frame for each brightness. One frame alone is a picture that never changes. */
 async function showSunflower(brightnesses: readonly number[]): Promise<void> {

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { type BenchmarkRow, earlierRow, samplesOf } from "#domain/device-benchmark.ts";
-import {
-  readBenchmarkFile,
-  writeBenchmarkFile,
-} from "#src/features/benchmark/device/device-benchmark-file.ts";
+import { readBenchmarkFile, writeBenchmarkFile } from "#src/lab/benchmark/device/device-benchmark-file.ts";
 import { MODEL, REPORT } from "#tests/fakes/benchmark.ts";
 
 test("timings are sorted by stage, and a stage that was not run has none", () => {

@@ -10,7 +10,7 @@ import {
 } from "#models/registry.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 
 interface NamedPackage extends ModelRef {
   readonly subjects: readonly Subject[];

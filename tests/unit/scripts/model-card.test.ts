@@ -7,7 +7,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { MANIFEST_SCHEMA, readManifest } from "#models/manifest-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { cardSections } from "#src/features/models/card/card-document.ts";
+import { cardSections } from "#src/lab/models/card/card-document.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
 import * as v from "valibot";
 import { FORMATS } from "#models/formats.ts";

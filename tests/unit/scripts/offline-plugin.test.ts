@@ -45,8 +45,8 @@ const MANIFEST = {
   "virtual:knowledge/es/index": { file: "assets/entries-1.js", isDynamicEntry: true },
   "_base.js": { file: "assets/base-1.js", imports: ["_icons.js", "index.html"] },
   "_icons.js": { file: "assets/icons-1.js" },
-  "src/app/page-heads.ts": { file: "assets/page-heads-1.js", isDynamicEntry: true },
-  "src/app/offline-offer.tsx": {
+  "src/app/frame/page-heads.ts": { file: "assets/page-heads-1.js", isDynamicEntry: true },
+  "src/app/frame/offline-offer.tsx": {
     file: "assets/offline-offer-1.js",
     css: ["assets/offline-offer-1.css"],
     isDynamicEntry: true,
@@ -130,7 +130,7 @@ test("a build without its icon, or without any worker, is refused", () => {
 });
 
 test("a late part of the frame that was moved is reported", () => {
-  const { "src/app/page-heads.ts": moved, ...others } = MANIFEST;
+  const { "src/app/frame/page-heads.ts": moved, ...others } = MANIFEST;
   dist.write(".vite/manifest.json", JSON.stringify({ ...others, "src/app/heads.ts": moved }));
-  expect(() => offlineFiles(dist.path())).toThrow("src/app/page-heads.ts is not in the build");
+  expect(() => offlineFiles(dist.path())).toThrow("src/app/frame/page-heads.ts is not in the build");
 });

@@ -6,8 +6,8 @@ import {
   BODY_DRAWING_NAMES,
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
-} from "#src/features/guide/drawing/drawing-names.ts";
-import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
+} from "#src/app/guide/drawing/drawing-names.ts";
+import { namedLookalikes } from "#src/answer/texts/guide-names.ts";
 import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { readableLabel } from "#domain/text/readable-label.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 
 test.each([
   ["Corn_(maize)___Common_rust_", "Corn (maize) Common rust"],

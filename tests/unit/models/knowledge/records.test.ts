@@ -5,7 +5,7 @@ import { loadAllEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/answer/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
+import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CASE_PATH, COMPARISON_PATH, PATHS, SHARE_PATH } from "#src/paths.ts";
-import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
+import { GUIDE_HEAD } from "#src/app/guide/texts/guide-list-head.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 import { siteOrigin } from "../../../../scripts/static-pages/static-pages.mjs";

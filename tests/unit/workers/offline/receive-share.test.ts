@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SHARED_PHOTO, takeSharedPhoto } from "#src/features/identify/share/share-page.tsx";
+import { SHARED_PHOTO, takeSharedPhoto } from "#src/app/identify/share/share-page.tsx";
 import { SHARE_PATH as PAGE } from "#src/paths.ts";
 import { createFakeCaches } from "#tests/fakes/shared-storage.ts";
 import {

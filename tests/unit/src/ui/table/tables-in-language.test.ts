@@ -4,7 +4,7 @@ import { ok } from "#domain/result.ts";
 import type { Table } from "#domain/text/table.ts";
 import { pseudo } from "#src/language/pseudo.ts";
 import { type Catalog, translatorOf } from "#src/language/translator.ts";
-import type { BatchAnswer } from "#src/features/batch/rules/batch-photo.ts";
+import type { BatchAnswer } from "#src/lab/batch/rules/batch-photo.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
 import { HEALTHY } from "#tests/fakes/identified.ts";
@@ -49,7 +49,7 @@ function expectTranslated(cells: Readonly<Record<string, string | number>>, name
 }
 
 test("the history has no English word of the app in its spreadsheet", async () => {
-  const { historyTable } = await import("#src/features/history/history-table.ts");
+  const { historyTable } = await import("#src/app/history/history-table.ts");
   const remarks = {
     ...entryAt(1).remarks,
     verification: { status: "confirmed", name: "Healthy tomato leaf", recordId: null },
@@ -71,14 +71,14 @@ test("the history has no English word of the app in its spreadsheet", async () =
 });
 
 test("the spray log has no English word of the app in its spreadsheet", async () => {
-  const { sprayTable } = await import("#src/features/solutions/spray-log/rules/spray-table.ts");
+  const { sprayTable } = await import("#src/app/solutions/spray-log/rules/spray-table.ts");
   const { columns } = sprayTable([]);
   for (const { title } of columns) expect(title).toMatch(TRANSLATED);
   expect(columns.map(({ name }) => name)).toContain("Pre-harvest interval (days)");
 });
 
 test("a batch has no English word of the app in its spreadsheet, and a place to the metre", async () => {
-  const { batchTable } = await import("#src/features/batch/export/batch-table.ts");
+  const { batchTable } = await import("#src/lab/batch/export/batch-table.ts");
   const { answerOf, photoOf } = await import("#tests/fakes/batch-photos.ts");
   const owl: BatchAnswer = answerOf("Burrowing owl", 0.5, {
     verdict: "group",
@@ -113,7 +113,7 @@ test("a batch has no English word of the app in its spreadsheet, and a place to 
 });
 
 test("labelled photos have no English word of the app in their spreadsheet", async () => {
-  const { evaluationTable } = await import("#src/features/benchmark/labelled/rules/evaluation-export.ts");
+  const { evaluationTable } = await import("#src/lab/benchmark/labelled/rules/evaluation-export.ts");
   const outcome = {
     verdict: "group",
     isRight: true,

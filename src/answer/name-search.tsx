@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import type { Identification } from "#domain/answer/identification.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
+import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SearchField } from "#src/ui/controls/fields.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { useOpenedManifest } from "#src/app/model-choice/model-context.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import styles from "./name-search.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { m, plural, t } from "#src/language/messages.ts";
+
+/** Maximum number of names in the list. To find another name, the user types more letters. */
+const MOST_SHOWN = 8;
+
+interface NameSearchProps {
+  readonly identification: Pick<Identification, "subject" | "model">;
+  readonly onName: (name: PersonsName) => void;
+}
+
+/** Search over the names of all records and of the labels of the model in use; any other name can be typed. */
+export function NameSearch(props: NameSearchProps): ReactNode {
+  return (
+    <LazyPart
+      load={loadAllEntries}
+      waiting={<BusyLine>{t`Fetching the names...`}</BusyLine>}
+      failureTitle={t`The names could not be loaded.`}
+    >
+      {(entries) => <LoadedSearch entries={entries} {...props} />}
+    </LazyPart>
+  );
+}
+
+function LoadedSearch({
+  entries,
+  identification: { subject, model },
+  onName,
+}: NameSearchProps & { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
+  const manifest = useOpenedManifest(model.id);
+  const choices = useMemo(
+    () => nameChoices(entries, manifest !== null && "labels" in manifest ? manifest : null),
+    [entries, manifest],
+  );
+  const [text, setText] = useState("");
+  const found = searchNames(choices, text, subject);
+  const typed = typedName(text, entries);
+  return (
+    <search className={layout["stack2"]} aria-label={t`What it is`}>
+      <SearchField
+        label={t`What is it?`}
+        placeholder={t`A name, in English, Latin or another language`}
+        value={text}
+        onChange={setText}
+      />
+      <p role="status" className={layout["hint"]}>
+        {typed.name !== "" && countOf(found.length)}
+      </p>
+      {typed.name !== "" && (
+        <ul className={`${layout["stack2"]} ${styles["names"]}`} aria-label={t`Names`}>
+          {found.slice(0, MOST_SHOWN).map((one) => (
+            <FoundLine
+              key={`${one.choice.recordId} ${one.choice.name}`}
+              found={one}
+              onChoose={() => onName({ name: one.choice.name, recordId: one.choice.recordId })}
+            />
+          ))}
+          <li>
+            <Button onClick={() => onName(typed)}>{t`Keep "${isolated(typed.name)}", as I typed it`}</Button>
+          </li>
+        </ul>
+      )}
+    </search>
+  );
+}
+
+function countOf(found: number): string {
+  if (found === 0) return t`No list has this name.`;
+  return found > MOST_SHOWN
+    ? t`${found} names fit. The list shows ${MOST_SHOWN} of them: type more of the name.`
+    : plural(found, m`${found} name.`, m`${found} names.`);
+}
+
+interface FoundLineProps {
+  readonly found: FoundName;
+  readonly onChoose: () => void;
+}
+
+function FoundLine({ found: { choice, otherName }, onChoose }: FoundLineProps): ReactNode {
+  const { name, scientificName, subject } = choice;
+  return (
+    <li>
+      <button type="button" className={styles["name"]} onClick={onChoose}>
+        <bdi className={layout["strong"]}>{name}</bdi>
+        {otherName !== null && <span className={layout["hint"]}>{otherName}</span>}
+        {scientificName !== null && (
+          <span className={layout["hint"]}>
+            <ScientificName name={scientificName} />
+          </span>
+        )}
+        {subject !== null && <span className={layout["hint"]}>{SUBJECT_NAMES[subject].one}</span>}
+      </button>
+    </li>
+  );
+}

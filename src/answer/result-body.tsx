@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import { type Identification, isOfTaxon } from "#domain/answer/identification.ts";
+import { isTreated, seesDetails, withinPlan } from "#src/plan/plan.ts";
+import type { Identified } from "#src/core/identify-photo.ts";
+import { usePlan } from "#src/plan/plan-context.tsx";
+import { FirstThings } from "./first-things.tsx";
+import { HealthySections, RecordSections } from "./record-sections.tsx";
+import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
+import { SurenessNote } from "./result-head.tsx";
+import { BookOpen, FileText, Lock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { CASE_PATH, guidePath } from "#src/paths.ts";
+import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
+import { keysOf, type Subject } from "#domain/subject.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { labelText, t } from "#src/language/messages.ts";
+
+/** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
+export function ResultBody({
+  answer,
+  cropChooser,
+  correction,
+  remarks,
+  caseSheet,
+}: {
+  readonly answer: Identified;
+  /** The control for choosing the crop. */
+  readonly cropChooser?: ReactNode;
+  /** Says that a person corrected the answer: the advice below is for the model's answer. */
+  readonly correction?: ReactNode;
+  readonly remarks?: ReactNode;
+  /** Query string of the case sheet's URL, which names this answer. */
+  readonly caseSheet: string;
+}): ReactNode {
+  const { identification } = answer;
+  const { verdict, record, recordId, demo, sureness } = identification;
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const sees = seesDetails(plan);
+  const summary = record !== null && <SummaryFacts identification={identification} record={record} />;
+  const isToday = isTreated(plan, identification);
+  return (
+    <div className={`${layout["stack5"]} ${styles["body"]}`}>
+      {correction}
+      {record !== null && isOfTaxon(identification) && (
+        <p className={layout["hint"]}>{t`What follows is about a wider group: ${headlineOf(record)}.`}</p>
+      )}
+      {!isToday && summary}
+      {record !== null && sees && (
+        <FirstThings record={record} isSample={demo}>
+          {!demo && <SurenessNote sureness={sureness} />}
+          {summary}
+        </FirstThings>
+      )}
+      {cropChooser}
+      <TopCandidates identification={identification} />
+      {remarks}
+      {record !== null &&
+        (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}
+      {record === null && sees && verdict === "healthy" && recordId !== null && (
+        <HealthySections id={recordId} />
+      )}
+      <div className={layout["stackStart"]}>
+        <Link to={{ pathname: CASE_PATH, search: caseSheet }} className={buttonClass("secondary")}>
+          <FileText size={18} aria-hidden="true" /> {t`Case sheet`}
+        </Link>
+        <GuideLink identification={identification} />
+      </div>
+      <HowItWasMade answer={answer} namesLabel={withinPlan(plan, identification) === identification} />
+    </div>
+  );
+}
+
+/** The link from an answer to its record in the guide. Shows nothing without a record. */
+function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
+  const { recordId } = identification;
+  if (recordId === null) return null;
+  return (
+    <div className={styles["elsewhere"]}>
+      <p>{guideLead(identification)}</p>
+      <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
+        <BookOpen size={18} aria-hidden="true" /> {guideName(identification)}
+      </Link>
+    </div>
+  );
+}
+
+function guideName(identification: Identification): string {
+  const { record } = identification;
+  if (!isOfTaxon(identification)) return t`${labelText(headlineOfAnswer(identification))} in the guide`;
+  return record === null ? t`Its family in the guide` : t`${headlineOf(record)} in the guide`;
+}
+
+function guideLead(identification: Identification): string {
+  const { verdict, record } = identification;
+  if (verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
+  if (isOfTaxon(identification)) return t`About a wider group, with drawings and sources:`;
+  return record === null
+    ? t`The details could not be loaded here. The guide has them, once there is a network.`
+    : t`The whole record, with drawings and sources:`;
+}
+
+const UNLOCK: Readonly<Record<Subject, string>> = {
+  animal: t`Unlock Detailed Animal Info`,
+  plant: t`Unlock Detailed Plant Info`,
+  disease: t`Unlock Detailed Disease Info`,
+  pest: t`Unlock Detailed Pest Info`,
+};
+
+/** Shown instead of details that need Premium. */
+function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <section className={styles["locked"]}>
+      <div className={styles["lines"]} aria-hidden="true" />
+      <div className={styles["offer"]}>
+        <Lock className={layout["sun"]} aria-hidden="true" />
+        <h3 className={layout["large"]}>{UNLOCK[subject]}</h3>
+        <PricingLink variant="primary">{t`Upgrade Now`}</PricingLink>
+      </div>
+    </section>
+  );
+}
+
+/** The model, and the measured time of each stage. */
+function HowItWasMade({
+  answer,
+  namesLabel,
+}: {
+  readonly answer: Identified;
+  /** False if the label is for a page that the plan does not open. */
+  readonly namesLabel: boolean;
+}): ReactNode {
+  const { identification, timings } = answer;
+  return (
+    <div className={styles["details"]}>
+      <Disclosure summary={t`How this answer was made`}>
+        <table className={styles["table"]}>
+          <tbody>
+            <tr>
+              <th scope="row">{t`Model`}</th>
+              <td>
+                <bdi>{identification.model.title}</bdi> {identification.model.version}
+              </td>
+            </tr>
+            {!identification.demo && namesLabel && (
+              <tr>
+                <th scope="row">{t`Its best label`}</th>
+                <td>{labelText(identification.candidates[0].label)}</td>
+              </tr>
+            )}
+            <tr>
+              <th scope="row">{t`Photo`}</th>
+              <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
+            </tr>
+            {keysOf(STAGE_NAMES).map((stage) => (
+              <tr key={stage}>
+                <th scope="row">
+                  {stage === "infer" && identification.demo
+                    ? t`${STAGE_NAMES.infer} (mostly a fixed delay)`
+                    : STAGE_NAMES[stage]}
+                </th>
+                <td>{t`${timings[`${stage}Ms`].toFixed(1)} ms`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </div>
+  );
+}

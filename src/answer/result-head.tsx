@@ -1,0 +1,219 @@
+import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Badge } from "#src/ui/page/section.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
+import { isTreated, withinPlan } from "#src/plan/plan.ts";
+import type { Identified } from "#src/core/identify-photo.ts";
+import { usePlan } from "#src/plan/plan-context.tsx";
+import {
+  describeAnswer,
+  describeKnownList,
+  describeUnsure,
+  lookFor,
+  surenessLines,
+  WHAT_TO_WATCH,
+} from "#src/ui/texts/describe-verdict.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
+import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
+import { GuidePart } from "./guide-part.tsx";
+import { LevelTag } from "./result-facts.tsx";
+import type { TaxonRank } from "#domain/outcome/taxa.ts";
+import { Link } from "react-router-dom";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { knownListPath } from "#src/paths.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
+import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
+
+/** The short answer, as far as the plan includes it. Screen readers announce it. */
+export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const identification = withinPlan(plan, answer.identification);
+  const { demo, model } = identification;
+  return (
+    <div className={`${layout["stack3"]} ${styles["head"]}`}>
+      {demo ? (
+        <p className={styles["sample"]}>
+          <Badge>{t`Sample result`}</Badge> <strong>{t`This is sample data.`}</strong>{" "}
+          {t`Nothing in your photo was identified, so do not act on it.`}
+        </p>
+      ) : (
+        <p className={`${layout["line"]} ${styles["by"]}`}>
+          <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(model.title)}`}
+        </p>
+      )}
+      <h2 className={layout["xlarge"]}>{describeAnswer(identification)}</h2>
+      {identification.subject === "pest" && identification.record !== null && (
+        <GuidePart id={identification.record.id}>
+          {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
+        </GuidePart>
+      )}
+      {identification.verdict === "healthy" && (
+        <p className={styles["healthy"]}>
+          <CircleCheck size={20} aria-hidden="true" /> {t`Nothing wrong seen`}
+        </p>
+      )}
+      <Lineage identification={identification} />
+      <Verdict identification={identification} isShort={isTreated(plan, identification)} />
+    </div>
+  );
+}
+
+/** How bad a disease or pest is. Nothing for other answers. */
+function Level({ identification: { record } }: { readonly identification: Identification }): ReactNode {
+  if (record?.subject === "disease")
+    return (
+      <FactList
+        facts={[
+          [
+            t`Severity`,
+            <LevelTag key="level" level={record.severity} name={SEVERITY_NAMES[record.severity]} />,
+          ],
+        ]}
+      />
+    );
+  if (record?.subject === "pest")
+    return (
+      <FactList
+        facts={[
+          [
+            t`Risk level`,
+            <LevelTag key="level" level={record.riskLevel} name={RISK_NAMES[record.riskLevel]} />,
+          ],
+        ]}
+      />
+    );
+  return null;
+}
+
+const rankName = inContext("taxonomic rank");
+
+/** Names of the ranks of taxa: at the start of a line, and after a comma. */
+const RANK_NAMES: Readonly<Record<TaxonRank, readonly [first: string, further: string]>> = {
+  species: [rankName`Species`, rankName`species`],
+  genus: [rankName`Genus`, rankName`genus`],
+  family: [rankName`Family`, rankName`family`],
+  order: [rankName`Order`, rankName`order`],
+  class: [rankName`Class`, rankName`class`],
+};
+
+/** The taxa of the answer, lowest first. Nothing for a model that states none. */
+function Lineage({ identification: { lineage } }: { readonly identification: Identification }): ReactNode {
+  if (lineage.length === 0) return null;
+  return (
+    <p>
+      {lineage.map(({ name, rank }, at) => (
+        <Fragment key={name}>
+          {at === 0 ? RANK_NAMES[rank][0] : `, ${RANK_NAMES[rank][1]}`}{" "}
+          {rank === "genus" || rank === "species" ? <i>{name}</i> : name}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * How sure the answer is, or why nothing is named. If the answer says what to do today, `isShort` leaves the rest of the
+ * sureness to {@link SurenessNote} below that.
+ */
+function Verdict({
+  identification,
+  isShort,
+}: {
+  readonly identification: Identification;
+  readonly isShort: boolean;
+}): ReactNode {
+  const { verdict, record, recordId, recordIsWider, probability, suspect, sureness, demo } = identification;
+  if (!isNaming(verdict)) {
+    const { reason, advice } = describeUnsure(identification, verdict);
+    return (
+      <>
+        <p>{reason}</p>
+        <KnownList identification={identification} />
+        {suspect !== null && suspect.recordId !== null && (
+          <GuidePart id={suspect.recordId}>
+            {(guide) =>
+              guide.status === "read" && (
+                <PhraseList title={lookFor(suspect)} phrases={guide.record.recognise} />
+              )
+            }
+          </GuidePart>
+        )}
+        <p>{advice}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      {(record === null || recordIsWider) && <OtherNames {...identification} />}
+      <div className={styles["measures"]}>
+        <Level identification={identification} />
+        <Meter label={t`Confidence`} percent={toPercent(probability)} isQuiet={demo} />
+      </div>
+      {!demo && !isShort && <SurenessNote sureness={sureness} />}
+      {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
+      {verdict === "identified" && recordId === null && <p>{t`No details were found for this label.`}</p>}
+    </>
+  );
+}
+
+/** Where the app's own model is not sure: the link to what it knows. */
+function KnownList({
+  identification: { verdict, known, subject, model },
+}: {
+  readonly identification: Identification;
+}): ReactNode {
+  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
+  if (!isUnsure || known === null || model.id !== KINGDOM_MODEL.id) return null;
+  return (
+    <p>
+      <Link to={knownListPath(subject)} className={layout["touch"]}>
+        {describeKnownList(known, subject)}
+      </Link>
+    </p>
+  );
+}
+
+/** Other names of a label without a record. */
+function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identification): ReactNode {
+  if (verdict === "healthy") return null;
+  return (
+    <>
+      {scientificName !== null && scientificName !== candidates[0].label && (
+        <p>
+          <i>{scientificName}</i>
+        </p>
+      )}
+      {alsoKnownAs.length > 0 && <p>{t`Also: ${alsoKnownAs.map(isolated).join(", ")}`}</p>}
+    </>
+  );
+}
+
+/** Notices of the record, for example that the animal is useful and not a pest. */
+function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
+  const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
+  return recordNotices(record).map((notice) => (
+    <p key={notice} className={styles["friend"]}>
+      <Sign size={20} aria-hidden="true" /> <strong>{notice}</strong>
+    </p>
+  ));
+}
+
+/** How often answers like this one were right, and how many were counted. */
+export function SurenessNote({ sureness }: Pick<Identification, "sureness">): ReactNode {
+  const [share, ...basis] = surenessLines(sureness);
+  return (
+    <div>
+      <p>{share}</p>
+      {basis.map((line) => (
+        <p key={line} className={layout["hint"]}>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

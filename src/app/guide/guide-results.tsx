@@ -1,0 +1,196 @@
+import { RotateCcw, ScanSearch } from "lucide-react";
+import { type ReactNode, useMemo, useRef } from "react";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import styles from "./guide-results.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { Link } from "react-router-dom";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { guidePath } from "#src/paths.ts";
+import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
+import { pageLanguage, t } from "#src/language/messages.ts";
+
+/** The records of the query, their number, and a button that shows all again. */
+export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {
+  const count = useRef<HTMLParagraphElement>(null);
+  const found = useMemo(() => searchEntries(entries, query), [entries, query]);
+  // The pressed button disappears, so the count takes the focus.
+  const resetAndFocus = (): void => {
+    reset();
+    count.current?.focus();
+  };
+  return (
+    <div className={layout["stack5"]}>
+      <div className={layout["countBar"]}>
+        <p
+          role="status"
+          ref={count}
+          tabIndex={-1}
+          className={layout["count"]}
+        >{t`${found.length} of ${entries.length} records`}</p>
+        {found.length > 0 && (
+          <Button onClick={resetAndFocus}>
+            <RotateCcw size={18} aria-hidden="true" /> {t`Reset`}
+          </Button>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <NoMatch
+          title={t`No record matches`}
+          onReset={resetAndFocus}
+        >{t`Every word must be in a name or group. Try fewer words, or another name.`}</NoMatch>
+      ) : (
+        <>
+          <p className={`${layout["line"]} ${styles["legend"]}`}>
+            <ModelMark /> {t`The Bio Kingdom model knows it: it can name it from a photo.`}
+          </p>
+          {partsOf(found, query).map(({ title, members }) => (
+            <section key={title} className={layout["stack3"]}>
+              <h2 className={layout["xlarge"]}>
+                {title} <span className={styles["number"]}>{members.length}</span>
+              </h2>
+              <ul className={styles["list"]}>
+                {members.map((entry) => (
+                  <EntryLink key={entry.id} entry={entry} words={query.text} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Part {
+  readonly title: string;
+  readonly members: readonly KnowledgeEntry[];
+}
+
+/**
+ * Splits the records of one subject by group, and the records of several subjects by subject. Sorts each part by name.
+ */
+function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): readonly Part[] {
+  const parts =
+    subject === null
+      ? GUIDE_SUBJECTS.map((one) => ({
+          title: SUBJECT_NAMES[one].many,
+          members: found.filter((entry) => entry.subject === one),
+        }))
+      : groupsOf(found, subject).map(({ group }) => ({
+          title: groupName(group),
+          members: found.filter((entry) => entry.group === group),
+        }));
+  return parts
+    .filter(({ members }) => members.length > 0)
+    .map(({ title, members }) => ({
+      title,
+      members: members.toSorted((one, other) => one.name.localeCompare(other.name, pageLanguage())),
+    }));
+}
+
+/** The option for all subjects or groups. */
+const ALL = "all";
+
+const SUBJECT_OPTIONS = [
+  [ALL, t`All`],
+  ...GUIDE_SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+export interface GuideFiltersProps {
+  readonly entries: readonly KnowledgeEntry[];
+  readonly state: AddressQuery<EntryFilter>;
+}
+
+/** Search, subject and, once a subject is chosen, its crops or groups. */
+export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
+  const { query, draft, type, settle, choose } = state;
+  const { subject, group } = query;
+  return (
+    <search className={layout["filters"]} aria-label={t`Guide`}>
+      <div>
+        <SearchField
+          label={t`Search the guide`}
+          placeholder={t`Name, crop or group`}
+          value={draft}
+          onChange={type}
+          onBlur={settle}
+        />
+      </div>
+      <SelectField
+        label={t`Subject`}
+        value={subject ?? ALL}
+        onChange={(chosen) => choose({ subject: chosen === ALL ? null : chosen, group: null })}
+        options={SUBJECT_OPTIONS}
+      />
+      {subject !== null && (
+        <SelectField
+          label={subject === "disease" ? t`Crop` : t`Group`}
+          value={group ?? ALL}
+          onChange={(chosen) => choose({ group: chosen === ALL ? null : chosen })}
+          options={[
+            [ALL, t`All`],
+            ...groupsOf(entries, subject).map(
+              (one) => [one.group, `${groupName(one.group)} (${one.count})`] as const,
+            ),
+          ]}
+        />
+      )}
+    </search>
+  );
+}
+
+interface EntryLinkProps {
+  readonly entry: KnowledgeEntry;
+  readonly words: string;
+}
+
+/** A list item that links to a record. `words` are the words of the search. */
+export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
+  const { id, name, scientificName, label, kind } = entry;
+  const other = otherNameWith(entry, words);
+  return (
+    <li className={styles["entry"]}>
+      <div className={styles["words"]}>
+        <Link
+          to={guidePath(id)}
+          lang={strangeLanguage(entry)}
+          className={`${layout["cover"]} ${styles["name"]}`}
+        >
+          {name}
+        </Link>
+        {other !== null && (
+          <p className={layout["hint"]}>
+            {other.of === "same" ? t`Also: ${other.name}` : t`Covers: ${other.name}`}
+          </p>
+        )}
+        {scientificName !== "" && (
+          <p className={layout["hint"]}>
+            <ScientificName name={scientificName} />
+          </p>
+        )}
+      </div>
+      <p className={`${layout["line"]} ${styles["marks"]}`}>
+        {kind === "helper" && <span className={styles["helper"]}>{ROLE_NAMES.helper}</span>}
+        {label !== null && (
+          <>
+            <ModelMark />
+            <span className={layout["hidden"]}>{t`The Bio Kingdom model knows it`}</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** An icon for things that the app's own model can name. Text beside the icon must explain it. */
+export function ModelMark(): ReactNode {
+  return <ScanSearch className={layout["leaf"]} size={18} aria-hidden="true" />;
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PATHS } from "#src/paths.ts";
+import { guideHead, MISSING_HEAD } from "#src/app/guide/texts/guide-head.ts";
+import type { OtherRecordOf } from "#src/answer/texts/guide-section.ts";
+import styles from "./guide-record-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { recordSections } from "#src/app/guide/texts/record-sections.ts";
+import { RecordTop } from "./record-top.tsx";
+import { SectionView, SourceNotes } from "./section-view.tsx";
+import { t } from "#src/language/messages.ts";
+
+/** The result of loading a record. `otherOf` finds other records by id. */
+export type LoadedRecord =
+  | {
+      readonly status: "found";
+      readonly entry: GuideEntry;
+      readonly otherOf: OtherRecordOf;
+    }
+  | { readonly status: "none" }
+  | { readonly status: "failed" };
+
+/** Loads the record whose id is in the URL. */
+export async function loadRecord({ params }: LoaderFunctionArgs): Promise<LoadedRecord> {
+  try {
+    const entry = await loadGuideEntry(params["id"] ?? "");
+    if (entry === null) return { status: "none" };
+    return { status: "found", entry, otherOf: await loadNames(entry.record) };
+  } catch {
+    return { status: "failed" };
+  }
+}
+
+/** A record of the guide, as a page. */
+export function GuideRecordPage(): ReactNode {
+  const loaded = useLoaderData<typeof loadRecord>();
+  usePageHead(loaded.status === "found" ? guideHead(loaded.entry.record) : MISSING_HEAD);
+  switch (loaded.status) {
+    case "found":
+      return <RecordView key={loaded.entry.record.id} entry={loaded.entry} otherOf={loaded.otherOf} />;
+    case "none":
+    case "failed":
+      return <MissingRecord isThere={loaded.status === "failed"} />;
+  }
+}
+
+function MissingRecord({ isThere }: { readonly isThere: boolean }): ReactNode {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={`${layout["stack5"]} ${styles["missing"]}`}>
+      <h1 className={layout["xxlarge"]}>{isThere ? t`Guide` : t`No record here`}</h1>
+      {isThere ? (
+        <Alert
+          title={t`The record could not be loaded.`}
+          advice={t`Check your connection and try again.`}
+          actions={<Button onClick={() => void revalidate()}>{t`Try again`}</Button>}
+        />
+      ) : (
+        <p>{t`The guide has no record with this address. It may have another name.`}</p>
+      )}
+      <Link
+        to={PATHS.guide}
+        className={buttonClass(isThere ? "secondary" : "primary")}
+      >{t`Search the guide`}</Link>
+    </div>
+  );
+}
+
+interface RecordViewProps {
+  readonly entry: GuideEntry;
+  readonly otherOf: OtherRecordOf;
+}
+
+/** A record from its name to its sources. On a wide screen, names, codes and figures are in a second column. */
+export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
+  const { record } = entry;
+  const sections = recordSections(entry, otherOf);
+  const side = sections.filter(({ place }) => place === "side");
+  return (
+    <article className={layout["stack5"]}>
+      <RecordTop entry={entry} />
+      <div className={styles["columns"]}>
+        <div className={layout["stack5"]}>
+          {sections
+            .filter(({ place }) => place === "main")
+            .map((section) => (
+              <SectionView key={section.id} section={section} record={record} />
+            ))}
+        </div>
+        {side.length > 0 && (
+          <div className={styles["side"]}>
+            {side.map((section) => (
+              <SectionView key={section.id} section={section} record={record} />
+            ))}
+          </div>
+        )}
+      </div>
+      <SourceNotes sources={record.sources} />
+    </article>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
+import { FactList, Points, Steps } from "#src/ui/fact-list/fact-list.tsx";
+import { guidePath, PATHS } from "#src/paths.ts";
+import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "#src/answer/texts/guide-section.ts";
+import styles from "./section-view.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
+import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
+import { DRAWING_NAMES } from "#src/app/guide/drawing/drawing-names.ts";
+import { t } from "#src/language/messages.ts";
+
+/**
+ * A section of a record. "What to do today" has a coloured box; on a wide screen, other sections have their title
+ * beside the text.
+ */
+export function SectionView({
+  section: { id, title, sources, parts, place },
+  record,
+}: {
+  readonly section: GuideSection;
+  readonly record: GuideRecord;
+}): ReactNode {
+  const look = id === "today" ? "today" : place;
+  return (
+    <section id={id} className={`${styles["section"]} ${styles[look]}`} aria-labelledby={`${id}-title`}>
+      <div className={styles["head"]}>
+        <h2 id={`${id}-title`} className={styles["title"]}>
+          {title}
+        </h2>
+        <SourceNumbers numbers={sources} />
+      </div>
+      <div className={styles["parts"]}>
+        {parts.map((part) => (
+          <PartView key={keyOf(part)} part={part} record={record} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The kinds of parts whose words are all of the record. */
+const OWN_WORDS: ReadonlySet<GuidePart["kind"]> = new Set(["text", "points", "steps", "lookalikes"]);
+
+/** A key that is unique in its section. */
+function keyOf(part: GuidePart): string {
+  if (part.kind === "points") return `points ${part.title ?? ""}`;
+  return part.kind === "text" ? part.text : part.kind;
+}
+
+interface PartProps {
+  readonly part: GuidePart;
+  readonly record: GuideRecord;
+}
+
+function PartView({ part, record }: PartProps): ReactNode {
+  const language = OWN_WORDS.has(part.kind) ? strangeLanguage(record) : undefined;
+  const shown = <PartContent part={part} record={record} />;
+  return language === undefined ? shown : <div lang={language}>{shown}</div>;
+}
+
+function PartContent({ part, record }: PartProps): ReactNode {
+  switch (part.kind) {
+    case "text":
+      return <p>{part.text}</p>;
+    case "points":
+      return <Points {...part} heading="h3" />;
+    case "steps":
+      return <Steps steps={part.steps} />;
+    case "facts":
+      return <FactList facts={part.facts} />;
+    case "names":
+      return (
+        <FactList
+          facts={part.names.map(({ language, languageName, names }) => [
+            languageName,
+            names.map((name) => (
+              <p key={name} lang={language} translate="no">
+                {name}
+              </p>
+            )),
+          ])}
+        />
+      );
+    case "codes":
+      return (
+        <FactList
+          facts={part.codes.map(({ register, code, address }) => [
+            register,
+            <a key={code} href={address} rel="external" className={styles["alone"]}>
+              {code}
+            </a>,
+          ])}
+        />
+      );
+    case "lookalikes":
+      return <Lookalikes lookalikes={part.lookalikes} />;
+    case "links":
+      return (
+        <ul className={styles["links"]}>
+          {part.links.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={guidePath(id)} className={layout["touch"]}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      );
+    case "solutions":
+      return (
+        <div className={styles["solutions"]}>
+          <MatchingSolutions id={record.id} name={record.name} />
+        </div>
+      );
+    case "notice":
+      return <p className={layout["notice"]}>{part.text}</p>;
+    case "model":
+      return (
+        <>
+          <p>{part.text}</p>
+          <p>
+            <Link
+              to={PATHS.modelCard}
+              className={styles["alone"]}
+            >{t`What this model can and can't do`}</Link>
+          </p>
+        </>
+      );
+    case "drawings":
+      return <RecordDrawings names={part.drawings} />;
+  }
+}
+
+function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
+  return (
+    <ul className={styles["lookalikes"]}>
+      {lookalikes.map(({ id, name, tellApart, drawing }) => (
+        <li key={name} className={styles["lookalike"]}>
+          <div>
+            <h3 className={layout["subtitle"]}>
+              {id === null ? name : <Link to={guidePath(id)}>{name}</Link>}
+            </h3>
+            <p>{tellApart}</p>
+          </div>
+          {drawing !== null && (
+            <div className={styles["small"]}>
+              <Drawing name={drawing} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Drawings in a row, each with a caption. */
+export function RecordDrawings({ names }: { readonly names: readonly DrawingId[] }): ReactNode {
+  return (
+    <ul className={styles["row"]} aria-label={t`Drawings`}>
+      {names.map((name) => (
+        <li key={name}>
+          <figure className={styles["figure"]}>
+            <div className={styles["large"]}>
+              <Drawing name={name} />
+            </div>
+            <figcaption className={styles["caption"]}>{DRAWING_NAMES[name]}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbers that link to the sources. */
+export function SourceNumbers({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
+  if (numbers.length === 0) return null;
+  return (
+    <div className={styles["numbers"]} role="group" aria-label={t`Sources`}>
+      {numbers.map((number) => (
+        <a
+          key={number}
+          href={`#source-${number}`}
+          className={styles["number"]}
+          aria-label={t`Source ${number}`}
+        >
+          {number}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The numbered list of sources. */
+export function SourceNotes({ sources }: Pick<GuideRecord, "sources">): ReactNode {
+  return (
+    <section className={styles["sources"]} aria-labelledby="sources-title">
+      <h2 id="sources-title" className={layout["large"]}>{t`Sources`}</h2>
+      <ol className={styles["notesList"]}>
+        {sources.map(({ publisher, title, year, address }, index) => (
+          <li key={`${publisher} ${title}`} id={`source-${index + 1}`} className={styles["source"]}>
+            {publisher}:{" "}
+            {address === null ? (
+              <cite>{title}</cite>
+            ) : (
+              <a href={address} rel="external" className={styles["document"]}>
+                <cite>{title}</cite>
+              </a>
+            )}
+            {year !== null && `, ${year}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

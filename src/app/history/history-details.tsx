@@ -1,0 +1,126 @@
+import { ArrowLeft, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
+import { ResultBody } from "#src/answer/result-body.tsx";
+import { ResultHead } from "#src/answer/result-head.tsx";
+import { CorrectionNote } from "#src/answer/verification-mark.tsx";
+import { RemarksPart } from "#src/app/history/remarks/remarks-part.tsx";
+import { PATHS } from "#src/paths.ts";
+import type { HistoryStore } from "#src/app/history/state/history-store.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import styles from "./history-details.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { HistoryThumbnail } from "./history-list.tsx";
+import { LaterPhotos } from "#src/app/history/look-again/look-again-lists.tsx";
+import quiet from "./history-page.module.css";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { t } from "#src/language/messages.ts";
+
+/** A whole entry; without an entry, a note that the URL is wrong. */
+export function HistoryDetails({
+  store,
+  entries,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entries: readonly HistoryEntry[];
+  readonly entry: HistoryEntry | undefined;
+}): ReactNode {
+  const navigate = useNavigate();
+  if (entry === undefined) return <NoSuchEntry />;
+  const { id, identification } = entry;
+  async function removeAndLeave(): Promise<void> {
+    await navigate(PATHS.history, { replace: true });
+    await store.remove([id]);
+  }
+  return (
+    <section
+      className={`${layout["stack4"]} ${styles["entry"]}`}
+      aria-label={t`Entry`}
+      tabIndex={-1}
+      ref={focus}
+    >
+      <div className={styles["bar"]}>
+        <Link to={PATHS.history} className={buttonClass("secondary")}>
+          <ArrowLeft size={18} aria-hidden="true" /> {t`All entries`}
+        </Link>
+        <Button onClick={() => void removeAndLeave()}>
+          <Trash2 size={18} aria-hidden="true" /> {t`Delete this entry`}
+        </Button>
+      </div>
+      <div className={styles["columns"]}>
+        <div className={layout["stack4"]}>
+          <PhotoWithFacts store={store} entry={entry} />
+          <LaterPhotos store={store} entries={entries} id={id} />
+        </div>
+        <div className={styles["result"]}>
+          <ResultHead answer={entry} />
+          <ResultBody
+            answer={entry}
+            caseSheet={entrySearch(id)}
+            correction={
+              <CorrectionNote store={store.remarksOnEntry(entry)} identification={identification} />
+            }
+            remarks={
+              !identification.demo && (
+                <RemarksPart
+                  history={store}
+                  store={store.remarksOnEntry(entry)}
+                  identification={identification}
+                  entryId={() => Promise.resolve(id)}
+                />
+              )
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The photo of an entry, with the time and the model of its identification. */
+function PhotoWithFacts({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { keptAt, photoName, identification } = entry;
+  const { subject, model } = identification;
+  return (
+    <figure className={styles["figure"]}>
+      <HistoryThumbnail
+        store={store}
+        entry={entry}
+        alt={t`Your photo: ${isolated(photoName)}`}
+        className={styles["photo"]}
+      />
+      <figcaption className={`${layout["stack1"]} ${layout["hint"]}`}>
+        <bdi className={styles["name"]}>{photoName}</bdi>
+        <span>
+          {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
+        </span>
+        <span>{t`Model ${model.id} ${model.version}`}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function NoSuchEntry(): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <h2 className={quiet["title"]}>{t`This entry is not in your history`}</h2>
+      <p className={quiet["text"]}>{t`It may have been deleted, or it was kept on another device.`}</p>
+      <Link to={PATHS.history} className={buttonClass("primary")}>
+        {t`All entries`}
+      </Link>
+    </section>
+  );
+}
+
+function focus(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,123 @@
+import { BookOpen, FlaskConical } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
+import { confirmed, named, type PersonsName, type Verification } from "#domain/answer/remarks.ts";
+import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { guidePath, solutionsPath } from "#src/paths.ts";
+import { NameSearch } from "#src/answer/name-search.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { VerificationMark } from "#src/answer/verification-mark.tsx";
+import { t } from "#src/language/messages.ts";
+
+type Choice = Verification["status"];
+
+const CONFIRM = { key: "confirmed", value: "confirmed", name: t`Yes, this is it` } as const;
+const CORRECT = { key: "corrected", value: "corrected", name: t`No, it is something else` } as const;
+const NAME_IT = { key: "corrected", value: "corrected", name: t`I know what it is` } as const;
+const UNKNOWN = { key: "unknown", value: "unknown", name: t`I don't know` } as const;
+
+export interface VerificationPartProps {
+  readonly identification: Identification;
+  readonly verification: Verification | null;
+  /** Null removes the verification. */
+  readonly onVerify: (verification: Verification | null) => void;
+}
+
+/** Asks if an answer is right. If the answer named nothing, asks what the photo shows. */
+export function VerificationPart(props: VerificationPartProps): ReactNode {
+  const { identification, verification, onVerify } = props;
+  const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
+  const part = useRef<HTMLDivElement>(null);
+  const naming = isNaming(identification.verdict);
+  const shown = isNamed ? null : verification;
+  /** Called when the focused element disappears. */
+  function focusChoice(): void {
+    part.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={part} className={layout["stack2"]}>
+      <ChoiceField<Choice>
+        legend={naming ? t`Is this right?` : t`Do you know what it is?`}
+        options={naming ? [CONFIRM, CORRECT, UNKNOWN] : [NAME_IT, UNKNOWN]}
+        chosen={chosen === null ? [] : [chosen]}
+        onChange={choose}
+      />
+      {isNamed && (
+        <NameSearch
+          identification={identification}
+          onName={(name) => {
+            nameIt(name);
+            focusChoice();
+          }}
+        />
+      )}
+      {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
+      <div role="status">
+        {shown !== null && <VerificationMark verification={shown} verdict={identification.verdict} />}
+      </div>
+      {shown !== null && (
+        <div className={layout["wrap2"]}>
+          {shown.status === "corrected" && (
+            <>
+              <WaysOn {...shown} />
+              <Button onClick={rename}>{t`Another name`}</Button>
+            </>
+          )}
+          <Button
+            onClick={() => {
+              focusChoice();
+              onVerify(null);
+            }}
+          >
+            {t`Take it back`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The chosen option: the verification, or "something else" while the person looks for its name. */
+function useChoice({ identification, verification, onVerify }: VerificationPartProps) {
+  // True while the person looks for the name.
+  const [isNamed, setIsNamed] = useState(false);
+  return {
+    chosen: isNamed ? ("corrected" as const) : (verification?.status ?? null),
+    isNamed,
+    choose: (choice: Choice) => {
+      setIsNamed(choice === "corrected");
+      if (choice === "confirmed") onVerify(confirmed(identification));
+      else if (choice === "unknown") onVerify({ status: "unknown" });
+      // A "No" removes an earlier "Yes", even if no name follows.
+      else if (verification?.status === "confirmed") onVerify(null);
+    },
+    nameIt: (name: PersonsName) => {
+      setIsNamed(false);
+      onVerify(named(name, identification));
+    },
+    rename: () => setIsNamed(true),
+  };
+}
+
+/** Links from the corrected name to the guide and to its solutions. */
+function WaysOn({ name, recordId }: PersonsName): ReactNode {
+  if (recordId === null) return null;
+  const isTreated = solutionsFor(recordId).length > 0;
+  return (
+    <>
+      <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
+        <BookOpen size={18} aria-hidden="true" /> {t`${isolated(name)} in the guide`}
+      </Link>
+      {isTreated && (
+        <Link to={solutionsPath(recordId)} className={buttonClass("secondary")}>
+          <FlaskConical size={18} aria-hidden="true" /> {t`Solutions for ${isolated(name)}`}
+        </Link>
+      )}
+    </>
+  );
+}

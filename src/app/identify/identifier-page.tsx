@@ -1,0 +1,120 @@
+import { Star } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
+import type { Subject } from "#domain/subject.ts";
+import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
+import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
+import { usePlan, useRemaining } from "#src/plan/plan-context.tsx";
+import { guideListPath } from "#src/paths.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import styles from "./identifier-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { PhotoPanel } from "#src/app/identify/photo/photo-panel.tsx";
+import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
+import { useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
+import { inContext, rich, t } from "#src/language/messages.ts";
+
+interface PageTexts extends ResultTexts {
+  readonly title: string;
+  readonly lead: string;
+}
+
+const TEXTS: Readonly<Record<Subject, PageTexts>> = {
+  animal: {
+    ...PAGE_HEADERS.animals,
+    empty: t`Upload an animal image to see identification results`,
+    analyzing: t`Analyzing image...`,
+  },
+  plant: {
+    ...PAGE_HEADERS.plants,
+    empty: t`Upload a plant image to see identification and care information`,
+    analyzing: t`Analyzing plant...`,
+  },
+  disease: {
+    ...PAGE_HEADERS.diseases,
+    empty: t`Upload a photo of the symptoms to see the disease and its treatment`,
+    analyzing: t`Analyzing symptoms...`,
+  },
+  pest: {
+    ...PAGE_HEADERS.pests,
+    empty: t`Upload a pest image to see identification and control information`,
+    analyzing: t`Analyzing pest...`,
+  },
+};
+
+/** The page of a subject: the photo on the left and its result on the right, or what Premium offers. */
+export function IdentifierPage({ subject }: { readonly subject: Subject }): ReactNode {
+  const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
+  const { title, lead } = TEXTS[subject];
+  return (
+    <div className={layout["stack5"]}>
+      <PageHeader title={title} lead={lead} />
+      {isAllowed ? <PhotoAndResult subject={subject} /> : <PremiumGate subject={subject} />}
+    </div>
+  );
+}
+
+function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
+  const store = useIdentificationStore(subject);
+  useEffect(() => {
+    store.enter();
+    return store.leave;
+  }, [store]);
+  return (
+    <>
+      <ModelSwitch subject={subject} onSwitch={() => void store.identifyAgain()} />
+      <QuotaMeter />
+      <div className={styles["columns"]}>
+        <div className={styles["photo"]}>
+          <PhotoPanel subject={subject} />
+        </div>
+        <ResultPanel subject={subject} texts={TEXTS[subject]} />
+      </div>
+    </>
+  );
+}
+
+/** How many identifications the Free plan has left today. Renders nothing for Premium. */
+function QuotaMeter(): ReactNode {
+  const left = useRemaining();
+  if (left === null) return null;
+  return (
+    <p className={styles["meter"]}>
+      <span className={styles["dots"]} aria-hidden="true">
+        {Array.from({ length: FREE_IDENTIFICATIONS_PER_DAY }, (_, index) => (
+          <span key={index} className={`${styles["dot"]} ${index < left ? styles["left"] : ""}`} />
+        ))}
+      </span>
+      <span>
+        {t`${left} of ${FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device`}
+      </span>
+      <span>{WHAT_DOES_NOT_COUNT}</span>
+    </p>
+  );
+}
+
+function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
+  const { hasPhoto } = useIdentificationStore(subject);
+  return (
+    <section className={styles["gate"]}>
+      <SubjectIllustration subject={subject} />
+      <Badge>
+        <Star size={14} aria-hidden="true" /> {inContext("plan")`Premium`}
+      </Badge>
+      <h2 className={layout["xlarge"]}>{t`${TEXTS[subject].title} is a Premium feature`}</h2>
+      <p className={layout["prose"]}>
+        {t`With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.`}
+      </p>
+      {hasPhoto() && <p className={layout["prose"]}>{t`Your photo is kept, and is here with Premium.`}</p>}
+      <PricingLink variant="primary">{t`Unlock Premium Features`}</PricingLink>
+      <p className={layout["prose"]}>
+        {rich`Free for all: ${<Link to={guideListPath(subject)}>{t`${SUBJECT_NAMES[subject].many} in the guide`}</Link>}.`}
+      </p>
+    </section>
+  );
+}

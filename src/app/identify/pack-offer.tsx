@@ -1,0 +1,123 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { type Identification, isUnsure } from "#domain/answer/identification.ts";
+import { type Pack, packsAfter } from "#models/packs.ts";
+import { useModels } from "#src/app/model-choice/model-context.tsx";
+import type { PackStore } from "#src/core/models/pack-store.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "#src/answer/result.module.css";
+import { rich, t } from "#src/language/messages.ts";
+
+interface PackOfferProps {
+  readonly identification: Identification;
+  /** True for a card without much room: one sentence for all packs. */
+  readonly isShort?: boolean;
+  /** Called when a pack has come, or when a person asks it again. */
+  readonly onFetched: () => void;
+}
+
+/** Offers the packs that may know more than this answer and are not on this device. Nothing if there are none. */
+export function PackOffer({ identification, isShort = false, onFetched }: PackOfferProps): ReactNode {
+  const { openPacks } = useModels();
+  const packs = packsAfter(identification);
+  if (packs.length === 0) return null;
+  return (
+    <LazyPart load={openPacks} waiting={null}>
+      {(store) => (
+        <Offers
+          packs={packs}
+          isSure={!isUnsure(identification.verdict)}
+          isShort={isShort}
+          store={store}
+          onFetched={onFetched}
+        />
+      )}
+    </LazyPart>
+  );
+}
+
+interface OffersProps extends Required<Pick<PackOfferProps, "isShort" | "onFetched">> {
+  readonly packs: readonly Pack[];
+  /** True if the own model is sure what the photo shows, in general. */
+  readonly isSure: boolean;
+  readonly store: PackStore;
+}
+
+function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): ReactNode {
+  const { kept, work } = useStore(store);
+  const shown = packs.filter(({ id }) => !kept.includes(id) || work[id]?.status === "failed");
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles["elsewhere"]} aria-label={t`Packs that may know more`}>
+      {!isSure && <p>{isShort ? shortLead(shown) : LEAD}</p>}
+      <div className={isShort ? layout["wrap2"] : styles["elsewhere"]}>
+        {shown.map((pack) => (
+          <Offer
+            key={pack.id}
+            pack={pack}
+            lead={isSure ? PACK_TEXTS[pack.id].question : null}
+            isShort={isShort}
+            store={store}
+            onFetched={onFetched}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const LEAD = t`A pack may know what this is. Each is fetched once and then works offline.`;
+
+function shortLead(packs: readonly Pack[]): string {
+  const most = formatBytes(Math.max(...packs.map(({ bytes }) => bytes)));
+  return t`Our model does not know all animals. Fetch a pack (${most}) if it may be:`;
+}
+
+/** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
+function Offer({
+  pack,
+  lead,
+  isShort,
+  store,
+  onFetched,
+}: Pick<OffersProps, "isShort" | "store" | "onFetched"> & {
+  readonly pack: Pack;
+  readonly lead: string | null;
+}): ReactNode {
+  const work = useStore(store, (state) => state.work[pack.id]);
+  const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
+  const texts = PACK_TEXTS[pack.id];
+  const action = fault === null ? t`Fetch ${texts.inSentence}` : t`Try again: fetch ${texts.inSentence}`;
+
+  async function fetch(): Promise<void> {
+    await store.fetch(pack);
+    if (store.getState().kept.includes(pack.id)) onFetched();
+  }
+
+  return (
+    <div className={layout["stackStart"]}>
+      {lead !== null && <p className={layout["strong"]}>{lead}</p>}
+      {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
+      {work?.status === "fetching" ? (
+        <p role="status">{rich`${texts.title}: ${<ModelProgressText progress={work.progress} />}`}</p>
+      ) : (
+        <Button aria-label={isShort ? t`${texts.button}: ${action}` : undefined} onClick={() => void fetch()}>
+          <Download size={18} aria-hidden="true" /> {isShort ? texts.button : action}
+        </Button>
+      )}
+      {!isShort && (
+        <p className={layout["hint"]}>
+          {texts.kinds(countText(pack.kinds))}, {formatBytes(pack.bytes)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { ScanSearch } from "lucide-react";
+import { type ReactNode, useEffect, useReducer, useState } from "react";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import {
+  useActiveModel,
+  useActiveModelState,
+  useModelChoice,
+  useModels,
+} from "#src/app/model-choice/model-context.tsx";
+import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
+import { usePlan } from "#src/plan/plan-context.tsx";
+import type { FrameAnswers } from "#src/core/answer-frames.ts";
+import { CameraDialog, type CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
+import { CameraPause } from "#src/ui/camera/camera-view.tsx";
+import type { Camera } from "#src/ui/camera/use-camera.ts";
+import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
+import styles from "./live-camera.module.css";
+import { HOLD_STILL, NOTHING_SEEN, sightingOf, steadied } from "./steady-name.ts";
+import { t } from "#src/language/messages.ts";
+import { abort } from "#domain/abort.ts";
+
+interface LiveCameraProps extends CameraDialogProps {
+  readonly subject: Subject;
+}
+
+/**
+ * The camera of a subject's page. It names what it sees, and one tap takes the photo. Sample results name nothing, so
+ * with them the user checks the photo first, as with every other camera.
+ */
+export function LiveCamera({ subject, ...dialog }: LiveCameraProps): ReactNode {
+  const model = useActiveModel(subject);
+  const isSample = model.id === SAMPLE_MODEL.id;
+  return (
+    <CameraDialog {...dialog} isUsedAtOnce={!isSample}>
+      {(camera) => (
+        <div className={styles["live"]} role="group" tabIndex={-1} aria-label={t`What the camera sees`}>
+          {isSample ? <NamesNothing subject={subject} /> : <LiveName camera={camera} subject={subject} />}
+        </div>
+      )}
+    </CameraDialog>
+  );
+}
+
+/** Says that sample results name nothing, with the one tap to real answers. */
+function NamesNothing({ subject }: { readonly subject: Subject }): ReactNode {
+  const { active } = useModels();
+  const store = useIdentificationStore(subject);
+  const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
+  return (
+    <>
+      <p className={layout["soft"]}>{t`Sample results name nothing, so this camera only takes a photo.`}</p>
+      <Button
+        onClick={(event) => {
+          // The button disappears, so the group takes the focus.
+          event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+          chooseForAll(KINGDOM_MODEL);
+          active.warmUp(subject);
+          void store.identifyAgain();
+        }}
+      >
+        <ScanSearch size={18} aria-hidden="true" />{" "}
+        {t`Identify for real (${formatBytes(KINGDOM_MODEL_BYTES)})`}
+      </Button>
+    </>
+  );
+}
+
+interface LiveNameProps {
+  readonly camera: Camera;
+  readonly subject: Subject;
+}
+
+/** The name of what the camera sees, or what to do to get one. */
+function LiveName({ camera, subject }: LiveNameProps): ReactNode {
+  const model = useActiveModel(subject);
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const isLoading = useActiveModelState().status === "loading";
+  const [{ shown }, see] = useReducer(steadied, NOTHING_SEEN);
+  const [opened, setOpened] = useOpenFrames(subject);
+  const answers = opened?.ok === true ? opened.value : null;
+  const watch = useLiveFrames(
+    camera,
+    answers && {
+      look: async (frame) => {
+        const answer = await answers.answer(frame);
+        if (answer.ok) see(sightingOf(answer.value, plan));
+        else setOpened(answer);
+        return answer.ok;
+      },
+      onMove: () => {
+        answers.forget();
+        see(HOLD_STILL);
+      },
+    },
+  );
+  const text = shown?.text ?? "";
+  const spoken = useSpoken(text);
+  if (opened?.ok === false) return <ModelFaultAlert error={opened.error} />;
+  if (watch === "untouched") return <CameraPause />;
+  if (shown === null && isLoading) return <LateModelStatus model={model} />;
+  return (
+    <>
+      {/* Changes too often to be announced. The line below says the same, once it has stood for a while. */}
+      <p className={styles[shown?.kind ?? "hint"]} aria-hidden="true" data-watch={watch}>
+        <bdi>{shown === null ? t`Looking...` : text}</bdi>
+      </p>
+      <p className={layout["hidden"]} role="status">
+        {spoken}
+      </p>
+    </>
+  );
+}
+
+/** The answers to the camera's frames, or why there are none; null while they are opened. */
+function useOpenFrames(
+  subject: Subject,
+): readonly [
+  Result<FrameAnswers, IdentifyError> | null,
+  (opened: Result<FrameAnswers, IdentifyError>) => void,
+] {
+  const { openFrames } = useIdentificationStore(subject);
+  const [opened, setOpened] = useState<Result<FrameAnswers, IdentifyError> | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    void openFrames(left.signal).then((answers) => {
+      if (!left.signal.aborted) setOpened(answers);
+    });
+    return () => abort(left);
+  }, [openFrames]);
+  return [opened, setOpened];
+}
+
+/** Milliseconds for which a text has to stand before screen readers announce it. */
+const SPOKEN_AFTER_MS = 1500;
+
+/** The last text that stood long enough to be announced. */
+function useSpoken(text: string): string {
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), SPOKEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return spoken;
+}

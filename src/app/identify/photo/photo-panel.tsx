@@ -1,0 +1,103 @@
+import { ScanEye } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import type { CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
+import { isForFingers } from "#src/ui/pictures/take-photo.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import type { Subject } from "#domain/subject.ts";
+import { batchPath } from "#src/paths.ts";
+import {
+  useIdentification,
+  useIdentificationStore,
+} from "#src/app/identify/state/identification-context.tsx";
+import type { IdentificationStore } from "#src/app/identify/state/identification-store.ts";
+import styles from "./photo-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { PhotoProblem } from "./photo-problem.tsx";
+import { useSeenMap } from "./seen-map.tsx";
+import { t } from "#src/language/messages.ts";
+
+/** The image picker, problems above it and tools below it. Without a photo: a link to the batch page. */
+export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
+  const store = useIdentificationStore(subject);
+  const { current } = useIdentification(subject);
+  const seen = useSeenMap(current);
+  return (
+    <div className={layout["stack4"]}>
+      <PhotoProblem place={subject} />
+      <ImagePicker
+        onImageUpload={(file) => void store.identify(file)}
+        onNoFile={store.refuseMissing}
+        onRemove={store.remove}
+        image={
+          // Without a preview there is no frame for the photo, because it would be empty.
+          current.status === "idle" || (current.status === "failed" && current.photo.preview === null)
+            ? null
+            : {
+                name: current.photo.file.name,
+                preview: current.photo.preview,
+                overlay: seen?.overlay,
+                isBusy: current.status === "analyzing",
+              }
+        }
+        accept={PHOTO_ACCEPT}
+        renderCamera={(dialog) => <LateCamera subject={subject} {...dialog} />}
+        formats={t`Supports: JPG, PNG, WebP (Max 5MB)`}
+      />
+      {isForFingers() && <PointAndSee subject={subject} />}
+      {current.status === "idle" && (
+        <p className={`${layout["hint"]} ${styles["many"]}`}>
+          {t`Many photos?`} <Link to={batchPath(subject)}>{t`Identify a whole folder`}</Link>
+        </p>
+      )}
+      {seen?.controls}
+      {current.status !== "idle" && current.photo.preview !== null && (
+        <LazyPart load={() => loadTools(store)} waiting={<div className={styles["waiting"]} />}>
+          {({ PhotoTools, fusion }) => <PhotoTools subject={subject} fusion={fusion} />}
+        </LazyPart>
+      )}
+    </div>
+  );
+}
+
+/** On a phone 'Take Photo' opens the phone's own camera, so this button opens the page's camera, which names what it sees. */
+function PointAndSee({ subject }: { readonly subject: Subject }): ReactNode {
+  const store = useIdentificationStore(subject);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <ScanEye size={18} aria-hidden="true" /> {t`Point and see`}
+      </Button>
+      {isOpen && (
+        <LateCamera
+          subject={subject}
+          onPhoto={(file) => void store.identify(file)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page's camera. Its code is loaded when it is opened. */
+function LateCamera(props: CameraDialogProps & { readonly subject: Subject }): ReactNode {
+  return (
+    <LazyPart
+      load={() => import("./live-camera.tsx")}
+      waiting={null}
+      failureTitle={t`The camera could not be opened.`}
+    >
+      {({ LiveCamera }) => <LiveCamera {...props} />}
+    </LazyPart>
+  );
+}
+
+/** Loads the tools with the first photo. If this fails, the page has no tools. */
+async function loadTools(store: IdentificationStore) {
+  const [{ PhotoTools }, fusion] = await Promise.all([import("./photo-tools.tsx"), store.openFusion()]);
+  return { PhotoTools, fusion };
+}

@@ -1,0 +1,248 @@
+import { type ReactNode, useRef } from "react";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
+import {
+  useIdentification,
+  useIdentificationStore,
+} from "#src/app/identify/state/identification-context.tsx";
+import type { PagePhoto, IdentificationState } from "#src/answer/identification-snapshot.ts";
+import styles from "./found-subject.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
+import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import { isUnsure, toPercent } from "#domain/answer/identification.ts";
+import { mayShowAnimal } from "#models/packs.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
+import { OpenElsewhere } from "#src/app/identify/open-elsewhere.tsx";
+import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
+import { useModelChoice, useSubjectToAsk } from "#src/app/model-choice/model-context.tsx";
+import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import address from "./example-photo.webp";
+import { Link } from "react-router-dom";
+import { mayIdentify } from "#src/plan/plan.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { usePlan } from "#src/plan/plan-context.tsx";
+import { t } from "#src/language/messages.ts";
+
+interface FoundSubjectProps {
+  /** False for a photo that was there before the page was opened. */
+  readonly isFresh: boolean;
+  readonly onRemove: () => void;
+}
+
+/** The photo that a person chose on Home, and the page where it belongs. */
+export function FoundSubject({ isFresh, onRemove }: FoundSubjectProps): ReactNode {
+  const { current } = useIdentification("home");
+  return (
+    <>
+      <PhotoProblem place="home" />
+      {current.status !== "idle" && (
+        <div className={styles["found"]}>
+          <Thumbnail photo={current.photo} onRemove={onRemove} />
+          {current.status !== "failed" && <Finding current={current} isFresh={isFresh} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ThumbnailProps {
+  readonly photo: PagePhoto;
+  readonly onRemove: () => void;
+}
+
+function Thumbnail({ photo: { file, preview }, onRemove }: ThumbnailProps): ReactNode {
+  return (
+    <div className={layout["stack1"]}>
+      <div className={styles["frame"]}>
+        {preview !== null && (
+          <PreviewCanvas
+            preview={preview}
+            alt={t`Your photo: ${isolated(file.name)}`}
+            className={styles["preview"]}
+          />
+        )}
+        <RemoveButton label={t`Remove photo`} className={styles["remove"]} onClick={onRemove} />
+      </div>
+      {file.name === EXAMPLE_PHOTO_NAME && (
+        <p className={layout["hint"]}>{t`A picture that we made, for trying.`}</p>
+      )}
+    </div>
+  );
+}
+
+const SAMPLES_CANT_TELL: FindingTexts = {
+  title: t`Sample results can't tell what this is`,
+  text: t`They identify nothing, whatever the photo shows. The app's own model does.`,
+};
+
+interface FindingProps {
+  /** True if the first answer is new, so that it scrolls into view. */
+  readonly isFresh: boolean;
+  readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
+}
+
+/** The subject of the photo, without a name, and the link to its page. All plans see the same. */
+export function Finding({ current, isFresh }: FindingProps): ReactNode {
+  const answer = current.status === "done" ? current.answer : null;
+  // A sample result stays after another model is chosen.
+  const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
+  const finding = answer === null ? null : findingOf(answer);
+  const { file } = current.photo;
+  const head = useRef<HTMLDivElement>(null);
+  useAnswerInView(head, needsModel ? file : answer, isFresh);
+  return (
+    <div className={`${layout["stackStart"]} ${styles["finding"]}`}>
+      {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
+      <div ref={head} role="status" tabIndex={-1} className={`${layout["stack1"]} ${styles["head"]}`}>
+        {needsModel ? (
+          <Texts {...SAMPLES_CANT_TELL} />
+        ) : answer === null ? (
+          <p className={styles["busy"]}>
+            <Spinner /> {t`Looking at your photo...`}
+          </p>
+        ) : (
+          <Texts {...describeFinding(finding)} />
+        )}
+      </div>
+      {needsModel ? (
+        <NeedsModel file={file} />
+      ) : answer === null ? (
+        <LateModelStatus model={KINGDOM_MODEL} />
+      ) : (
+        <WaysOn finding={finding} answer={answer} file={file} />
+      )}
+    </div>
+  );
+}
+
+function Texts({ title, text }: FindingTexts): ReactNode {
+  return (
+    <>
+      <h3 className={layout["large"]}>{title}</h3>
+      <p>{text}</p>
+    </>
+  );
+}
+
+/** A button that switches to a real model, and links to sample results on the pages. */
+function NeedsModel({ file }: { readonly file: File }): ReactNode {
+  const { identifyAgain } = useIdentificationStore("home");
+  const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          chooseForAll(KINGDOM_MODEL);
+          void identifyAgain();
+        }}
+      >
+        {t`Identify it for real (${formatBytes(KINGDOM_MODEL_BYTES)})`}
+      </Button>
+      <LockedPages subjects={SUBJECTS} />
+      <PageLinks lead={t`Or see a sample result in`} file={file} />
+    </>
+  );
+}
+
+interface WaysOnProps {
+  readonly finding: PhotoFinding | null;
+  readonly answer: RankableAnswer;
+  readonly file: File;
+}
+
+/** A link to the page for the found subject, with the model's confidence, or links to all pages; and packs that may know it. */
+function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
+  const offer = finding?.status !== "pack" && <Offer answer={answer} />;
+  if (finding?.status !== "found" && finding?.status !== "pack") {
+    return (
+      <>
+        {offer}
+        <PageLinks lead={t`Or choose the page yourself:`} file={file} />
+      </>
+    );
+  }
+  const { subject } = finding;
+  const { lookalike, candidates } = answer.identification;
+  return (
+    <>
+      {finding.status === "found" && (
+        <Meter
+          label={t`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
+          percent={toPercent(finding.evidence)}
+        />
+      )}
+      <OpenElsewhere
+        subject={subject}
+        guess={lookalike?.subject === subject ? candidates[0].label : null}
+        file={file}
+      />
+      {/* Animals offers packs itself. */}
+      {subject !== "animal" && offer}
+      <PageLinks lead={t`Not right? Open it in`} file={file} except={subject} />
+    </>
+  );
+}
+
+/** Offers packs that may know what the model is not sure of. */
+function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
+  const { refine } = useIdentificationStore("home");
+  const { identification, reading } = answer;
+  if (reading === null || !mayShowAnimal(reading.subjects) || !isUnsure(identification.verdict)) return null;
+  return (
+    <LazyPart load={() => import("#src/app/identify/pack-offer.tsx")} waiting={null}>
+      {({ PackOffer }) => (
+        <PackOffer isShort identification={identification} onFetched={() => void refine(answer)} />
+      )}
+    </LazyPart>
+  );
+}
+
+/** File name of the example photo. */
+export const EXAMPLE_PHOTO_NAME = "example-photo.webp";
+
+/** Fetches the example photo, a drawn sunflower. Rejects if it can't be fetched. */
+export async function loadExamplePhoto(): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the example photo is answered with ${response.status}`);
+  return new File([await response.blob()], EXAMPLE_PHOTO_NAME, { type: "image/webp" });
+}
+
+export interface PageLinksProps {
+  readonly lead: string;
+  readonly file: File;
+  /** A subject whose page is already linked elsewhere. */
+  readonly except?: Subject;
+}
+
+/** Links that open the photo on the pages that the plan includes. */
+export function PageLinks({ lead, file, except }: PageLinksProps): ReactNode {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const subjects = SUBJECTS.filter((subject) => subject !== except && mayIdentify(plan, subject));
+  return (
+    <p className={styles["links"]}>
+      <span>{lead}</span>
+      {subjects.map((subject) => (
+        <PageLink key={subject} subject={subject} file={file} />
+      ))}
+    </p>
+  );
+}
+
+function PageLink({ subject, file }: { readonly subject: Subject; readonly file: File }): ReactNode {
+  const { open } = useIdentificationStore(subject);
+  return (
+    <Link to={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
+      {SUBJECT_NAMES[subject].many}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import type { Subject } from "#domain/subject.ts";
+import {
+  activeModelOf,
+  type ModelChoiceSnapshot,
+  type ModelChoiceStore,
+  subjectToAsk,
+} from "#src/core/models/model-choice-store.ts";
+import type { ActiveModelState, ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import type { LoadableModel } from "#workers/inference/contract.ts";
+import type { PackStore } from "#src/core/models/pack-store.ts";
+import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
+
+/** The model stores that the pages use. */
+export interface Models {
+  readonly choice: ModelChoiceStore;
+  readonly active: ActiveModelStore;
+  /** Opens the store of packs. Rejects if its code can't be fetched. */
+  readonly openPacks: () => Promise<PackStore>;
+  /** Opens the stores of the models page. Rejects if their code can't be fetched. */
+  readonly openModelsPage: () => Promise<ModelsPageStores>;
+}
+
+const ModelContext = createContext<Models | null>(null);
+
+/** Provides the models to the pages. */
+export function ModelProvider({
+  models,
+  children,
+}: {
+  readonly models: Models;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <ModelContext value={models}>{children}</ModelContext>;
+}
+
+/** The model stores. Throws outside a {@link ModelProvider}. */
+export function useModels(): Models {
+  const models = useContext(ModelContext);
+  if (models === null) throw new Error("useModels must be used within a ModelProvider");
+  return models;
+}
+
+/** Selects a part of the choice of models. The snapshot also has the functions that change the choice. */
+export function useModelChoice<T>(select: (snapshot: ModelChoiceSnapshot) => T): T {
+  return useStore(useModels().choice, select);
+}
+
+/** The model that answers for a subject now. */
+export function useActiveModel(subject: Subject): ModelRef {
+  return useModelChoice(({ choice }) => activeModelOf(choice, subject));
+}
+
+/** A subject whose model can find the subject of a photo; null if there is none. */
+export function useSubjectToAsk(): Subject | null {
+  return useModelChoice(({ choice }) => subjectToAsk(choice));
+}
+
+/** The state of the latest requested model. */
+export function useActiveModelState(): ActiveModelState {
+  return useStore(useModels().active);
+}
+
+/** The manifest of a model while a client has loaded or is loading the model; otherwise null. */
+export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
+  return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
+}
+
+/** The stores of the models page. */
+export interface ModelsPageStores {
+  readonly library: ModelLibrary;
+  readonly modelImport: ModelImportStore;
+  readonly tasks: LibraryTaskStore;
+}

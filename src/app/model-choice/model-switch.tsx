@@ -1,0 +1,125 @@
+import { CircleDashed, ScanSearch } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { PATHS } from "#src/paths.ts";
+import { activeModelOf } from "#src/core/models/model-choice-store.ts";
+import { useModelChoice, useModels } from "./model-context.tsx";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { rich, t } from "#src/language/messages.ts";
+import type { ModelStatusProps } from "./model-status.tsx";
+import styles from "./model-switch.module.css";
+
+const MODEL_IN_SHORT = t`${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
+
+export interface ModelSwitchProps {
+  /** The page's subject; null on a page for all four. */
+  readonly subject: Subject | null;
+  /** True inside another card: shorter, without a border. */
+  readonly isCompact?: boolean;
+  /** Called after a change. */
+  readonly onSwitch?: () => void;
+}
+
+/** Shows whether sample results or a trained model answers, with buttons that change it. */
+export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitchProps): ReactNode {
+  const { active } = useModels();
+  const choice = useModelChoice((snapshot) => snapshot);
+  const titleId = useId();
+  const all = SUBJECTS.map((each) => ({ subject: each, model: activeModelOf(choice.choice, each) }));
+  const here = subject === null ? all : all.filter((each) => each.subject === subject);
+  const isSample = here.every(({ model }) => model.id === SAMPLE_MODEL.id);
+  const isKingdom = here.every(({ model }) => model.id === KINGDOM_MODEL.id);
+  /** The model whose loading and errors the card shows; undefined for sample results or several models on all pages. */
+  const shown: PageModel | undefined = isKingdom
+    ? { subject: subject ?? "animal", model: KINGDOM_MODEL }
+    : here.length === 1
+      ? here[0]
+      : undefined;
+  const replaced = describeReplaced(all);
+  const Icon = isSample ? CircleDashed : ScanSearch;
+
+  function change(event: MouseEvent<HTMLButtonElement>, model: ModelRef): void {
+    // The pressed button disappears, so the card takes the focus.
+    event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+    // Sample results replace the user's own model only on this page.
+    if (model === SAMPLE_MODEL && !isKingdom && subject !== null) choice.choose(subject, model);
+    else choice.chooseForAll(model);
+    active.warmUp(subject ?? "animal");
+    onSwitch?.();
+  }
+
+  return (
+    <div
+      role="group"
+      tabIndex={-1}
+      className={`${styles["card"]} ${styles[isSample ? "sample" : "real"]} ${isCompact ? styles["compact"] : ""}`}
+      aria-labelledby={titleId}
+    >
+      <div className={styles["content"]}>
+        <Icon className={styles["icon"]} aria-hidden="true" />
+        <div className={styles["words"]}>
+          <p id={titleId} className={styles["title"]}>
+            {isSample && t`Sample results: nothing is identified`}
+            {isKingdom && t`${KINGDOM_MODEL.title} answers, on this device`}
+            {!isSample && !isKingdom && describeAnswering(here)}
+          </p>
+          {isSample && !isCompact && (
+            <p>{rich`${MODEL_IN_SHORT}. ${<Link to={PATHS.modelCard}>{t`What it can name`}</Link>}`}</p>
+          )}
+          {!isSample && shown !== undefined && <LateModelStatus model={shown.model} />}
+          {!isSample && !isKingdom && <p>{t`For all pages: ${MODEL_IN_SHORT}`}</p>}
+          {replaced !== null && (
+            <p>
+              {replaced} {rich`You can bring that back on ${<Link to={PATHS.models}>{t`Models`}</Link>}.`}
+            </p>
+          )}
+          {subject === null && !isCompact && <LockedPages subjects={SUBJECTS} />}
+        </div>
+        <div className={styles["actions"]}>
+          {!isKingdom && (
+            <Button
+              variant={isSample ? "primary" : "secondary"}
+              onClick={(event) => change(event, KINGDOM_MODEL)}
+            >
+              <ScanSearch size={18} aria-hidden="true" />{" "}
+              {isSample ? t`Identify for real` : t`Use the ${KINGDOM_MODEL.title}`}
+            </Button>
+          )}
+          {!isSample && (
+            <button type="button" className={styles["back"]} onClick={(event) => change(event, SAMPLE_MODEL)}>
+              {t`Back to sample results`}
+            </button>
+          )}
+          {isKingdom && <Link to={PATHS.modelCard}>{t`About this model`}</Link>}
+          {isSample && subject !== null && <Link to={PATHS.models}>{t`Use your own model`}</Link>}
+        </div>
+        {shown !== undefined && <LateModelFault {...shown} />}
+      </div>
+    </div>
+  );
+}
+
+/** The progress of loading a model. Its code is in a separate chunk; pages work without it. */
+export function LateModelStatus({ model }: { readonly model: ModelRef }): ReactNode {
+  return (
+    <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
+      {({ ModelStatus }) => <ModelStatus model={model} />}
+    </LazyPart>
+  );
+}
+
+/** The error of loading a model. */
+function LateModelFault(props: ModelStatusProps): ReactNode {
+  return (
+    <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
+      {({ ModelFault }) => <ModelFault {...props} />}
+    </LazyPart>
+  );
+}

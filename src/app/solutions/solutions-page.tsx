@@ -1,0 +1,276 @@
+import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
+import { type ComponentType, type ReactNode, useRef } from "react";
+import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { Link } from "react-router-dom";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import {
+  filterSolutions,
+  type Solution,
+  SOLUTION_CATEGORIES,
+  SOLUTION_TYPES,
+  solutionsTreating,
+} from "#domain/records/solution.ts";
+import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { COMPARISON_PATH, guidePath, SPRAY_LOG_PATH } from "#src/paths.ts";
+import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
+import { ProblemChooser } from "./problem-chooser.tsx";
+import { SolutionCard } from "./solution-card.tsx";
+import {
+  EVERYTHING,
+  MAX_COMPARED,
+  narrows,
+  type SolutionQuery,
+  type SolutionQueryState,
+  useSolutionQuery,
+  writeQuery,
+} from "./solution-query.ts";
+import styles from "./solutions-page.module.css";
+import bottomBar from "#src/ui/page/bottom-bar.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { inContext, t } from "#src/language/messages.ts";
+import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
+
+/** Loads the page that compares solutions. From here, so that the first load of the app does not list its files. */
+export async function loadComparison(): Promise<ComponentType> {
+  return (await import("./comparison-page.tsx")).ComparisonPage;
+}
+
+/** Loads the page of the spray log. See {@link loadComparison}. */
+export async function loadSprayLog(): Promise<ComponentType> {
+  return (await import("#src/app/solutions/spray-log/spray-log-page.tsx")).SprayLogPage;
+}
+
+export function SolutionsPage(): ReactNode {
+  const state = useSolutionQuery();
+  const { problem, group } = state.query;
+  const isChosen = problem !== null || group !== null;
+  return (
+    <div className={layout["stack5"]}>
+      <PageHeader {...PAGE_HEADERS.solutions} />
+      <ProblemChooser state={state} />
+      {isChosen ? (
+        <Disclosure
+          summary={t`Search and filter`}
+          isOpen={narrows({ ...state.query, problem: null, group: null })}
+        >
+          <Filters state={state} />
+        </Disclosure>
+      ) : (
+        <Filters state={state} />
+      )}
+      {/* Products come first once a person has said what they are for. */}
+      {!isChosen && <LawAndLog />}
+      <Results state={state} />
+      {isChosen && <LawAndLog />}
+    </div>
+  );
+}
+
+function Filters({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  return (
+    <div className={layout["stack2"]}>
+      <FilterBar state={state} />
+      <p className={layout["hint"]}>{TYPE_RULE}</p>
+    </div>
+  );
+}
+
+function LawAndLog(): ReactNode {
+  return (
+    <div className={layout["stack2"]}>
+      <LabelLaw />
+      <p>
+        <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
+          <ClipboardList size={18} aria-hidden="true" /> {t`Your spray log`}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The solutions of the query, their number, and buttons that remove filters. */
+function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  const { query } = state;
+  const count = useRef<HTMLParagraphElement>(null);
+  const found = find(query);
+  // The pressed button disappears, so the count takes the focus.
+  const andFocusCount = (change: () => void) => (): void => {
+    change();
+    count.current?.focus();
+  };
+  const reset = andFocusCount(() => {
+    state.settle();
+    // The comparison is not a filter, so it stays.
+    state.choose({ ...EVERYTHING, compared: query.compared });
+  });
+  return (
+    <div className={layout["stack4"]}>
+      {query.problem !== null && <ProblemHead id={query.problem} />}
+      <div className={layout["countBar"]}>
+        <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
+          {t`${found.length} of ${SOLUTIONS.length} solutions`}
+        </p>
+        {query.problem !== null && (
+          <Button onClick={andFocusCount(() => state.choose({ problem: null }))}>
+            <X size={18} aria-hidden="true" /> {t`All problems`}
+          </Button>
+        )}
+        {narrows({ ...query, problem: null }) && found.length > 0 && (
+          <Button onClick={reset}>
+            <RotateCcw size={18} aria-hidden="true" /> {inContext("filters")`Reset`}
+          </Button>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <>
+          <SolutionGrid solutions={found} state={state} />
+          {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
+        </>
+      ) : (
+        <NoMatch title={t`No solutions match`} onReset={reset}>
+          {query.problem === null
+            ? t`Try another word, type, category or crop.`
+            : whyNothingTreats(query.problem)}
+        </NoMatch>
+      )}
+      <CompareBar query={query} onClear={andFocusCount(() => state.choose({ compared: [] }))} />
+    </div>
+  );
+}
+
+function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[] {
+  const against = problem !== null ? [problem] : group === null ? null : (GROUPS.get(group) ?? []);
+  return filterSolutions(
+    against === null
+      ? SOLUTIONS
+      : SOLUTIONS.filter(({ treats }) => treats.some((id) => against.includes(id))),
+    filter,
+  );
+}
+
+function ProblemHead({ id }: { readonly id: string }): ReactNode {
+  return (
+    <div className={styles["problem"]}>
+      <h2 className={styles["problemName"]}>{t`Solutions for ${problemName(id) ?? id}`}</h2>
+      <Link to={guidePath(id)} className={layout["touch"]}>
+        <BookOpen size={18} aria-hidden="true" /> {t`About it in the guide`}
+      </Link>
+    </div>
+  );
+}
+
+interface SolutionGridProps {
+  readonly solutions: readonly Solution[];
+  readonly state: SolutionQueryState;
+}
+
+function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps): ReactNode {
+  const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
+  return (
+    <ul className={styles["grid"]}>
+      {solutions.map((solution) => (
+        <li key={solution.id}>
+          <SolutionCard
+            solution={solution}
+            compared={query.compared.includes(solution.id)}
+            full={query.compared.length >= MAX_COMPARED}
+            onCompare={(compared) =>
+              choose({ compared: [...others(solution.id), ...(compared ? [solution.id] : [])] })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Says why the list is empty. If a disease or pest has no solution at all, no product helps against it;
+ * `npm run knowledge -- check` ensures that its record says so.
+ */
+function whyNothingTreats(problem: string): string {
+  const name = problemName(problem) ?? problem;
+  return solutionsTreating(SOLUTIONS, problem).length === 0
+    ? t`No product makes sense against ${name}. Its record says what helps instead.`
+    : t`Nothing here treats ${name} and fits the search.`;
+}
+
+export interface CompareBarProps {
+  readonly query: SolutionQuery;
+  readonly onClear: () => void;
+}
+
+/** The number of chosen solutions, and a link that compares them. It stays visible while the list scrolls. */
+export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
+  const count = query.compared.length;
+  if (count === 0) return null;
+  return (
+    <section
+      className={`${bottomBar["place"]} ${bottomBar["bar"]}`}
+      aria-label={inContext("compare solutions")`Compare`}
+    >
+      <p role="status" className={layout["strong"]}>
+        {chosenText(count)}
+      </p>
+      <div className={layout["wrap2"]}>
+        <Button aria-label={inContext("comparison")`Clear`} onClick={onClear}>
+          <X size={18} aria-hidden="true" />
+        </Button>
+        {count > 1 && (
+          <Link
+            to={{ pathname: COMPARISON_PATH, search: writeQuery(query).toString() }}
+            className={buttonClass("primary")}
+          >
+            {t`Compare ${count}`}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function chosenText(count: number): string {
+  if (count === 1) return t`${count} chosen: choose one or two more`;
+  return count === MAX_COMPARED ? t`${count} chosen, the most` : t`${count} chosen`;
+}
+
+/** Search, type and category. */
+export function FilterBar({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  const { query, draft, type, settle, choose } = state;
+  return (
+    <search className={layout["filters"]} aria-label={t`Solutions`}>
+      <div>
+        <SearchField
+          label={t`Search solutions`}
+          placeholder={t`Name or problem`}
+          value={draft}
+          onChange={type}
+          onBlur={settle}
+        />
+      </div>
+      <SelectField
+        label={inContext("kind of product")`Type`}
+        value={query.type}
+        onChange={(chosen) => choose({ type: chosen })}
+        options={[
+          ["all", inContext("product types")`All`],
+          ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const),
+        ]}
+      />
+      <SelectField
+        label={t`Category`}
+        value={query.category}
+        onChange={(chosen) => choose({ category: chosen })}
+        options={[
+          ["all", inContext("product categories")`All`],
+          ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const),
+        ]}
+      />
+    </search>
+  );
+}

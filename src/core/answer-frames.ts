@@ -1,0 +1,80 @@
+import type { Clock } from "#domain/clock.ts";
+import type { Identification } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { fuse } from "#domain/outcome/fusion.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { IdentifyReply, Reading } from "#workers/inference/contract.ts";
+import type { CompleteAnswer } from "./complete-answer.ts";
+import type { WalkModel } from "./identify-photo.ts";
+import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+
+/** Number of frames that are read together: a second of a camera that is read four times a second. */
+const FRAMES_TOGETHER = 4;
+
+/** The answers to a camera's frames. */
+export interface FrameAnswers {
+  /**
+   * The answer to this frame and the last frames together, by the rules of the page. Transfers the frame. Never
+   * rejects.
+   */
+  readonly answer: (frame: ImageBitmap) => Promise<Result<Identification, IdentifyError>>;
+  /** Forgets the earlier frames, because the camera shows something else. */
+  readonly forget: () => void;
+}
+
+export interface FrameAnswersDeps {
+  readonly imaging: Pick<ImagingClient, "prepareFrame">;
+  readonly clock: Pick<Clock, "now">;
+  readonly modelFor: ActiveModelStore["modelFor"];
+  readonly openedClient: ActiveModelStore["openedClient"];
+  readonly complete: CompleteAnswer;
+}
+
+/**
+ * Opens the subject's model for frames, and loads it if needed. The frames of one camera show one thing, so their
+ * readings are fused as those of several photos. Models without a reading answer each frame alone. Packs are not asked.
+ */
+export async function openFrameAnswers(
+  subject: Subject,
+  signal: AbortSignal,
+  deps: FrameAnswersDeps,
+): Promise<Result<FrameAnswers, IdentifyError>> {
+  const model = await deps.modelFor(subject, signal);
+  if (!model.ok) return model;
+  let readings: readonly Reading[] = [];
+  return ok({
+    forget: () => {
+      readings = [];
+    },
+    answer: async (frame) => {
+      const before = readings;
+      const reply = await readFrame(frame, subject, model.value, signal, deps);
+      if (!reply.ok) return reply;
+      const { answer, reading } = reply.value;
+      if (reading === null) return ok(await deps.complete(answer));
+      // The camera moved meanwhile.
+      const earlier = readings === before ? readings : [];
+      readings = [...earlier, { ...reading, classMap: null }].slice(-FRAMES_TOGETHER);
+      if (readings.length === 1) return ok(await deps.complete(answer));
+      const probabilities = fuse(readings.map((each) => each.probabilities));
+      const fused = { ...reading, classMap: null, probabilities, isFused: true };
+      const ranked = await (deps
+        .openedClient(answer.model.id)
+        ?.rank({ subject, crop: null, reading: fused }, signal) ?? err({ code: "worker-died" } as const));
+      return ranked.ok ? ok(await deps.complete(ranked.value.answer)) : ranked;
+    },
+  });
+}
+
+async function readFrame(
+  frame: ImageBitmap,
+  subject: Subject,
+  { input, identify }: WalkModel,
+  signal: AbortSignal,
+  { imaging, clock }: FrameAnswersDeps,
+): Promise<Result<Pick<IdentifyReply, "answer" | "reading">, IdentifyError>> {
+  const tensor = await imaging.prepareFrame(frame, input, signal);
+  return tensor.ok ? identify(subject, tensor.value, { uploadedAt: clock.now(), signal }) : tensor;
+}

@@ -1,0 +1,143 @@
+import type { InputSpec } from "#models/manifest.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Identification, InferenceTimings, StageTimings } from "#domain/answer/identification.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { IdentifyReply } from "#workers/inference/contract.ts";
+import type { CompleteAnswer } from "./complete-answer.ts";
+import type { PackAnswers } from "#src/core/models/pack-store.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+
+/** An answer, and the duration of each stage. */
+export interface Identified {
+  readonly identification: Identification;
+  readonly timings: StageTimings;
+}
+
+/** An answer with the network's output, so that the labels can be ranked again. */
+export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
+  /** Null if the quality could not be measured. */
+  readonly quality: PhotoQuality | null;
+}
+
+/** Options and events of an identification. */
+export interface WalkEvents {
+  /** The part to identify; null for the whole photo. */
+  readonly cutout?: Cutout | null;
+  readonly signal: AbortSignal;
+  /** The model that has to answer; null (the default) for the page's model and packs that know more. */
+  readonly modelId?: string | null;
+  /** Called when the photo has passed the check. The photo then replaces the previous one. */
+  readonly onAccepted: () => void;
+  /** Called with a small upright JPEG of the photo. */
+  readonly onPreview: (preview: Blob) => void;
+}
+
+/** A model that may still be loading: `identify` waits for the load. */
+export interface WalkModel extends Pick<InferenceClient, "identify"> {
+  readonly input: InputSpec;
+  /** Minimum for the shorter side of a photo, in pixels. */
+  readonly leastSide: number;
+}
+
+export interface WalkDeps {
+  readonly imaging: ImagingClient;
+  readonly clock: Pick<Clock, "now">;
+  /** The active model of a subject. */
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
+  readonly complete: CompleteAnswer;
+  /** The packs on this device, which are asked after the model; null for none. */
+  readonly packs: Promise<PackAnswers | null> | null;
+}
+
+/**
+ * Identifies a photo: checks, decodes, resizes and classifies it, then completes the answer. A photo that is too small
+ * gets a preview but no answer. Never rejects. No event comes after the promise has settled.
+ */
+export async function identifyPhoto(
+  file: File,
+  subject: Subject,
+  { cutout = null, signal, modelId = null, onAccepted, onPreview }: WalkEvents,
+  { imaging, clock, modelFor, complete, packs }: WalkDeps,
+): Promise<Result<RankableAnswer, IdentifyError>> {
+  const uploadedAt = clock.now();
+
+  const checked = await imaging.check(file, signal);
+  if (!checked.ok) return checked;
+  const { facts, checkMs } = checked.value;
+  onAccepted();
+
+  const model = await modelFor(subject, signal);
+  if (!model.ok) return model;
+  const { input, leastSide, identify } = model.value;
+
+  const ofDevice = await packs;
+  const alsoFor = ofDevice?.inputsFor(subject) ?? [];
+  const prepared = await imaging.prepare(file, facts, input, signal, { cutout, isAwaited: true, alsoFor });
+  if (!prepared.ok) return prepared;
+  const ready = prepared.value;
+
+  const showPreview = async (): Promise<void> => {
+    const preview = await ready.encodePreview(signal);
+    if (preview.ok) onPreview(preview.value);
+  };
+  const size = sizeOf(facts, cutout);
+  if (isTooSmall(size, leastSide)) {
+    await showPreview();
+    return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
+  }
+
+  // The preview and the quality are computed while the classifier works. The answer is valid without them.
+  const [[reply, repliedAt], , measured] = await Promise.all([
+    withTime(identify(subject, ready.tensor, { uploadedAt, signal }), clock),
+    showPreview(),
+    ready.measureQuality(signal),
+  ]);
+  if (!reply.ok) return reply;
+  const previewMs = clock.now() - repliedAt;
+  const { answer, timings, maps, reading } = reply.value;
+  const own = { identification: await complete(answer), maps, reading, timings };
+  const asked = ofDevice?.askAfter(own.identification, ready.others, {
+    uploadedAt,
+    signal,
+    modelId,
+    reading,
+  });
+  const finer = (await asked) ?? null;
+  const totalMs = clock.now() - uploadedAt;
+  return ok({
+    ...(finer ?? own),
+    quality: measured.ok ? measured.value : null,
+    timings: { checkMs, ...ready.timings, previewMs, ...summed(timings, finer?.timings), totalMs },
+  });
+}
+
+/** The stages of the model and of the pack that was asked after it. */
+function summed(own: InferenceTimings, pack: InferenceTimings | undefined): InferenceTimings {
+  return {
+    queueMs: own.queueMs + (pack?.queueMs ?? 0),
+    inferMs: own.inferMs + (pack?.inferMs ?? 0),
+    rankMs: own.rankMs + (pack?.rankMs ?? 0),
+  };
+}
+
+/** The result of some work, and the time when the work finished. */
+async function withTime<T>(work: Promise<T>, clock: WalkDeps["clock"]): Promise<readonly [T, number]> {
+  return [await work, clock.now()];
+}
+
+/** Size of the upright photo, or of its cutout, in pixels of the file. */
+function sizeOf(
+  facts: PhotoFacts,
+  cutout: Cutout | null,
+): { readonly width: number; readonly height: number } {
+  const { width, height } = uprightSize(facts);
+  return {
+    width: Math.round(width * (cutout?.width ?? 1)),
+    height: Math.round(height * (cutout?.height ?? 1)),
+  };
+}

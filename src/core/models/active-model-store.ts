@@ -1,0 +1,289 @@
+import { createStore } from "zustand/vanilla";
+import { BUILT_IN_MODELS } from "#models/registry.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import { once } from "#domain/once.ts";
+import { leastSideFor } from "#domain/photo/photo.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { WalkModel } from "#src/core/identify-photo.ts";
+import {
+  type InferenceClient,
+  isSameModel,
+  type OpenInferenceClient,
+} from "#src/core/workers/inference-client.ts";
+import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { activeModelOf, type ModelChoiceStore } from "./model-choice-store.ts";
+import type { ModelLibrary } from "./model-library.ts";
+import { abort } from "#domain/abort.ts";
+
+/** The state of the most recently requested model. */
+export type ActiveModelState =
+  | { readonly status: "none" }
+  | { readonly status: "loading"; readonly modelId: string; readonly progress: ModelProgress | null }
+  | { readonly status: "ready"; readonly modelId: string; readonly loaded: LoadedModel }
+  | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
+
+/** Manifests by the ids of their models. */
+export type OpenedModels = ReadonlyMap<string, LoadableModel["manifest"]>;
+
+/** Loads the active model of each subject. Only one model with files is in memory at a time. Nothing rejects. */
+export interface ActiveModelStore extends ReadableStore<ActiveModelState> {
+  /** The model that currently answers for a subject. */
+  readonly activeModel: (subject: Subject) => ModelRef;
+  /** Loads the subject's model ahead of the first photo. The state reports a fault. */
+  readonly warmUp: (subject: Subject) => void;
+  /** The subject's model, which may still be loading. If the model fails, no other model replaces it. */
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
+  /** Ranks a model's output again, without running the network. Loads the model if it is no longer in memory. */
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  /** The client that holds or loads this model; null if the model is not open. */
+  readonly openedClient: (modelId: string) => InferenceClient | null;
+  /** The models that clients hold or load. */
+  readonly opened: ReadableStore<OpenedModels>;
+  /**
+   * Takes over a client that was loaded elsewhere. An unfinished load of the previous client no longer changes the
+   * state.
+   */
+  readonly adopt: (client: InferenceClient) => void;
+}
+
+export interface ActiveModelDeps {
+  readonly choice: Pick<ModelChoiceStore, "getState" | "subscribe">;
+  /** Fetches the library's code when a model with files is first requested. */
+  readonly openLibrary: () => Promise<ModelLibrary>;
+  readonly openClient: OpenInferenceClient;
+}
+
+/** A model that the store reads from the library, loads or uses. */
+interface OpenModel {
+  readonly id: string;
+  readonly ended: AbortController;
+  /** Null until the model has been read. */
+  client: InferenceClient | null;
+  /** Starts the runtime while the model is read for the first time, and becomes `client` then. It has no files yet. */
+  prepared: InferenceClient | null;
+  /** The latest read of the model; null before the first read. */
+  reading: Promise<Result<InferenceClient, IdentifyError>> | null;
+  isReading: boolean;
+  /** True if the library has changed since the latest read began. */
+  isOutdated: boolean;
+  /** Why the first load of the client failed, which ended the client; null if none has failed. */
+  fault: IdentifyError | null;
+}
+
+/** Makes the store. No model is open yet. */
+export function createActiveModelStore({
+  choice,
+  openLibrary,
+  openClient,
+}: ActiveModelDeps): ActiveModelStore {
+  const store = createStore<ActiveModelState>(() => ({ status: "none" }));
+  const opened = createStore<OpenedModels>(() => new Map());
+  const models = new Map<string, OpenModel>();
+  /** The number of the newest load. If loads overlap, only the newest one writes the state. */
+  let newest = 0;
+  const activeModel = (subject: Subject): ModelRef => activeModelOf(choice.getState().choice, subject);
+  const openedClient = (modelId: string): InferenceClient | null => models.get(modelId)?.client ?? null;
+
+  const openLibraryOnce = once(async () => {
+    const library = await openLibrary();
+    // A model may have been replaced by another model with the same id.
+    library.subscribe(() => {
+      for (const model of models.values()) model.isOutdated = true;
+    });
+    return library;
+  });
+
+  function showOpened(): void {
+    const clients = [...models.values()].flatMap(({ client }) => client ?? []);
+    opened.setState(new Map(clients.map(({ model: { manifest } }) => [manifest.id, manifest])), true);
+  }
+
+  /** Ends a model and frees its memory. */
+  function end(modelId: string): void {
+    const model = models.get(modelId);
+    if (model === undefined) return;
+    models.delete(modelId);
+    abort(model.ended);
+    (model.client ?? model.prepared)?.end();
+    showOpened();
+  }
+
+  /** Opens a model. Opening a model with files ends the other model with files. */
+  function open(id: string, client: InferenceClient | null): OpenModel {
+    if (!isBuiltIn(id)) [...models.keys()].filter((other) => !isBuiltIn(other)).forEach(end);
+    const ended = new AbortController();
+    const model: OpenModel = {
+      id,
+      ended,
+      client,
+      prepared: null,
+      reading: null,
+      isReading: false,
+      isOutdated: false,
+      fault: null,
+    };
+    models.set(id, model);
+    return model;
+  }
+
+  async function find(model: OpenModel): Promise<Result<LoadableModel, IdentifyError>> {
+    const {
+      id,
+      ended: { signal },
+    } = model;
+    const builtIn = BUILT_IN_MODELS.find((each) => each.id === id);
+    if (builtIn !== undefined) return ok({ manifest: builtIn });
+    const found = await guarded(async () => {
+      const library = await openLibraryOnce();
+      const manifest = library.ownManifest(id);
+      if (manifest !== null && model.client === null && !signal.aborted) {
+        model.prepared = openClient({ manifest, files: [] }, null);
+        model.prepared.prepare(manifest);
+      }
+      return library.packageOf(id, onProgress, signal);
+    });
+    if (found.ok && !signal.aborted) choice.getState().follow(found.value.manifest);
+    return found;
+
+    function onProgress(progress: ModelProgress): void {
+      const state = store.getState();
+      if (state.status === "loading" && state.modelId === id) store.setState({ ...state, progress }, true);
+    }
+  }
+
+  async function read(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
+    model.isReading = true;
+    model.isOutdated = false;
+    const found = await find(model);
+    model.isReading = false;
+    if (model.ended.signal.aborted) return err({ code: "worker-died" });
+    if (!found.ok) {
+      // The next caller reads the model again.
+      end(model.id);
+      return found;
+    }
+    model.client ??= model.prepared;
+    if (model.client === null || !isSameModel(model.client.model, found.value)) {
+      model.client?.end();
+      model.client = openClient(found.value, null);
+    }
+    model.client.model = found.value;
+    showOpened();
+    return ok(model.client);
+  }
+
+  /**
+   * The client of a model. All callers share one read; after a change of the library the next caller reads the model
+   * again.
+   */
+  function clientOf(modelId: string): Promise<Result<InferenceClient, IdentifyError>> {
+    const model = models.get(modelId) ?? open(modelId, null);
+    // Only one read runs at a time: an older read that fails late would end the client of a newer read.
+    if (model.reading === null || (model.isOutdated && !model.isReading)) model.reading = read(model);
+    return model.reading;
+  }
+
+  /** Loads a model and shows the progress in the state. */
+  async function load(
+    modelId: string,
+    signal: AbortSignal,
+    opening = clientOf(modelId),
+  ): Promise<Result<LoadedModel, IdentifyError>> {
+    newest += 1;
+    const own = newest;
+    const model = models.get(modelId);
+    const show = (state: ActiveModelState): void => {
+      if (own === newest) store.setState(state, true);
+    };
+    const showProgress = (progress: ModelProgress | null): void =>
+      show({ status: "loading", modelId, progress });
+    if ((openedClient(modelId)?.loaded() ?? null) === null) showProgress(null);
+    const client = await opening;
+    const loaded = client.ok ? await client.value.load({ signal, onProgress: showProgress }) : client;
+    if (loaded.ok) {
+      show({ status: "ready", modelId, loaded: loaded.value });
+      return loaded;
+    }
+    if (loaded.error.code === "aborted") {
+      // The caller gave up. The next caller loads the model again.
+      show({ status: "none" });
+      return loaded;
+    }
+    // A load that fails ends the client. Loads that are still waiting for it then fail for the same reason.
+    const error = model?.fault ?? loaded.error;
+    if (model !== undefined) model.fault = error;
+    // The next caller reads the files again, because they may have disappeared or come back.
+    if (client.ok && openedClient(modelId) === client.value) end(modelId);
+    show({ status: "failed", modelId, error });
+    return err(error);
+  }
+
+  // A model that no page uses any more is freed at once, and the state no longer shows it.
+  choice.subscribe(() => {
+    const inUse = new Set(SUBJECTS.map((subject) => activeModel(subject).id));
+    for (const modelId of [...models.keys()].filter((id) => !inUse.has(id))) {
+      const state = store.getState();
+      if ("modelId" in state && state.modelId === modelId) {
+        newest += 1;
+        store.setState({ status: "none" }, true);
+      }
+      end(modelId);
+    }
+  });
+
+  return {
+    ...readable(store),
+    openedClient,
+    opened: readable(opened),
+    activeModel,
+    adopt: (client) => {
+      newest += 1;
+      const modelId = client.model.manifest.id;
+      if (openedClient(modelId) !== client) {
+        end(modelId);
+        open(modelId, client);
+        showOpened();
+      }
+      const loaded = client.loaded();
+      store.setState(loaded === null ? { status: "none" } : { status: "ready", modelId, loaded }, true);
+    },
+    modelFor: async (subject, signal) => {
+      const { id } = activeModel(subject);
+      const opening = clientOf(id);
+      // The caller decodes and shows the photo while the model is still loading.
+      const loading = load(id, signal, opening);
+      /** Deleting a model ends its worker, so `worker-died` becomes the clearer error that the model is not stored. */
+      const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
+        !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
+          ? err({ code: "model-not-stored", id })
+          : result;
+      const client = await opening;
+      if (!client.ok) return orDeleted(client);
+      const { manifest } = client.value.model;
+      return ok({
+        input: manifest.input,
+        // Only sample results have no files. They accept photos of any size.
+        leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
+        identify: async (...photo) => {
+          const loaded = await loading;
+          return orDeleted(loaded.ok ? await client.value.identify(...photo) : loaded);
+        },
+      });
+    },
+    rank: async ({ modelId, ...request }, signal) => {
+      const loaded = await load(modelId, signal);
+      if (!loaded.ok) return loaded;
+      // The model may have been ended right after it was loaded.
+      return openedClient(modelId)?.rank(request, signal) ?? err({ code: "worker-died" });
+    },
+    warmUp: (subject) => void load(activeModel(subject).id, new AbortController().signal),
+  };
+}
+
+function isBuiltIn(modelId: string): boolean {
+  return BUILT_IN_MODELS.some(({ id }) => id === modelId);
+}

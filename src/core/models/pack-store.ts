@@ -1,0 +1,279 @@
+// The packs on this device: fetching and removing them, and asking them after the app's own model.
+
+import { t } from "#src/language/messages.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import {
+  type Identification,
+  isNaming,
+  isUnsure,
+  type ModelRef,
+  namesTaxon,
+  withRecord,
+} from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import { once } from "#domain/once.ts";
+import { createTurns } from "#domain/turns.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import { mayShowAnimal, type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
+import { KINGDOM_MODEL, PACKS_KEY } from "#models/registry.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
+import type { CompleteAnswer } from "#src/core/complete-answer.ts";
+import type {
+  IdentifyOptions,
+  InferenceClient,
+  OpenInferenceClient,
+  TimedReply,
+} from "#src/core/workers/inference-client.ts";
+import type { ModelLibrary } from "./model-library.ts";
+
+/** A pack that is being fetched, or that could not be fetched or asked. */
+export type PackWork =
+  | { readonly status: "fetching"; readonly progress: ModelProgress | null }
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+export interface PackState {
+  /** The ids of the packs on this device. */
+  readonly kept: readonly string[];
+  /** By pack id. */
+  readonly work: Readonly<Record<string, PackWork>>;
+}
+
+/** A pack's answer, with the network's output. */
+export interface PackAnswer extends Pick<TimedReply, "maps" | "reading" | "timings"> {
+  readonly identification: Identification;
+}
+
+export interface PackOptions extends IdentifyOptions {
+  /** The model that has to answer, as for another photo of one thing; null for any. */
+  readonly modelId: string | null;
+  /** The own model's output. */
+  readonly reading: Reading | null;
+}
+
+/** How the walk of a photo asks packs. Nothing rejects. */
+export interface PackAnswers {
+  /** The inputs of the packs on this device that may be asked about a photo on this page. */
+  readonly inputsFor: (subject: Subject) => readonly InputSpec[];
+  /**
+   * The answer of the pack that knows more than the own model; null if none does. `tensors` are the photo for the inputs of
+   * `inputsFor`, in that order. The caller keeps their buffers.
+   */
+  readonly askAfter: (
+    own: Identification,
+    tensors: readonly ImageTensor[],
+    options: PackOptions,
+  ) => Promise<PackAnswer | null>;
+}
+
+/** The packs of this device. Nothing rejects. */
+export interface PackStore extends ReadableStore<PackState>, PackAnswers {
+  /**
+   * How "What is this?" asks packs: only where the subject is unclear, or may be an animal and the own model is not sure
+   * which. The answer keeps the reading of the own model, which compares the subjects.
+   */
+  readonly ofFinder: PackAnswers;
+  /** Fetches a pack and stores it on this device. The state has the progress and the fault. */
+  readonly fetch: (pack: Pack) => Promise<void>;
+  readonly remove: (pack: Pack) => Promise<void>;
+  /** Ranks a pack's output for a photo again. */
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  /** The client that holds a pack; null if none does. */
+  readonly openedClient: (packId: string) => InferenceClient | null;
+}
+
+export interface PackDeps {
+  readonly storage: SharedStorage;
+  readonly openLibrary: () => Promise<ModelLibrary>;
+  readonly openClient: OpenInferenceClient;
+  readonly complete: CompleteAnswer;
+  /** Downloads the records of families, so that they can be read offline. Rejects if a download fails. */
+  readonly loadFamilies: () => Promise<void>;
+  /** The model of a page. Packs are asked after the app's own model only. */
+  readonly activeModel: (subject: Subject) => Pick<ModelRef, "id">;
+}
+
+/** Makes the store from the stored list of packs. */
+export function createPackStore({
+  storage,
+  openLibrary,
+  openClient,
+  complete,
+  loadFamilies,
+  activeModel,
+}: PackDeps): PackStore {
+  const store = createKeptStore<PackState>(
+    storage,
+    {
+      key: PACKS_KEY,
+      partOf: ({ kept }) => ({ kept }),
+      withKept: (state, stored) => ({ ...state, kept: readIds(stored) }),
+    },
+    () => ({ kept: [], work: {} }),
+  );
+  const clients = new Map<string, InferenceClient>();
+  // Loading a pack ends the one before, so the asks of two pages wait for each other.
+  const inTurn = createTurns();
+  const library = once(openLibrary);
+
+  function setWork(id: string, work: PackWork | null): void {
+    store.setState((state) => {
+      const others = Object.entries(state.work).filter(([each]) => each !== id);
+      return { work: Object.fromEntries(work === null ? others : [...others, [id, work]]) };
+    });
+  }
+
+  function setKept(id: string, isKept: boolean): void {
+    store.setState(({ kept }) => {
+      const others = kept.filter((each) => each !== id);
+      return { kept: isKept ? [...others, id] : others };
+    });
+  }
+
+  function end(id: string): void {
+    clients.get(id)?.end();
+    clients.delete(id);
+  }
+
+  /** The loaded client of a stored pack. A pack that is no longer stored leaves the list, and is offered again. */
+  async function clientOf(id: string, signal: AbortSignal): Promise<Result<InferenceClient, IdentifyError>> {
+    return guarded<InferenceClient, IdentifyError>(async () => {
+      let client = clients.get(id);
+      if (client === undefined) {
+        const found = await (await library()).storedPackage(id);
+        if (!found.ok) {
+          if (found.error.code === "model-not-stored") setKept(id, false);
+          return found;
+        }
+        // One pack at a time is in memory, beside the own model.
+        [...clients.keys()].forEach(end);
+        client = openClient(found.value, null);
+        clients.set(id, client);
+      }
+      const loaded = await client.load({ signal, onProgress: () => {} });
+      return loaded.ok ? ok(client) : loaded;
+    });
+  }
+
+  async function ask(
+    pack: Pack,
+    tensor: ImageTensor,
+    options: IdentifyOptions,
+  ): Promise<Result<TimedReply, IdentifyError>> {
+    if (options.signal.aborted) return err({ code: "aborted" });
+    const client = await clientOf(pack.id, options.signal);
+    if (!client.ok) return client;
+    const copy = { ...tensor, data: tensor.data.slice() };
+    return client.value.identify(pack.subject, copy, options);
+  }
+
+  const isKept = ({ id }: Pack): boolean => store.getState().kept.includes(id);
+  const inputsFor = (subject: Subject): readonly InputSpec[] => {
+    if (activeModel(subject).id !== KINGDOM_MODEL.id) return [];
+    const asked = PACKS.filter((pack) => pack.pages.includes(subject) && isKept(pack));
+    return [...new Map(asked.map(({ input }) => [JSON.stringify(input), input])).values()];
+  };
+
+  const answers: PackAnswers = {
+    inputsFor,
+    askAfter: async (own, tensors, options) => {
+      const inputs = inputsFor(own.subject).map((input) => JSON.stringify(input));
+      const { modelId } = options;
+      const given = PACKS.filter(({ id }) => id === modelId);
+      const asked = modelId === null ? packsAfter(own) : given;
+      for (const pack of asked.filter(isKept)) {
+        const tensor = tensors[inputs.indexOf(JSON.stringify(pack.input))];
+        if (tensor === undefined) continue;
+        const reply = await inTurn(() => ask(pack, tensor, options));
+        if (options.signal.aborted) return null;
+        if (!reply.ok) {
+          if (isKept(pack)) setWork(pack.id, { status: "failed", error: reply.error });
+          continue;
+        }
+        setWork(pack.id, null);
+        const { answer, ...others } = reply.value;
+        // An answer on the page of pests looks for a pest's record.
+        const identification = withOwnRecord(await complete({ ...answer, subject: own.subject }), own);
+        if (modelId !== null || knowsMore(pack, identification, own)) return { ...others, identification };
+      }
+      return null;
+    },
+  };
+
+  return {
+    ...readable(store),
+    ...answers,
+    ofFinder: {
+      inputsFor,
+      askAfter: async (own, tensors, options) => {
+        const { reading } = options;
+        if (reading === null || !isUnsure(own.verdict) || !mayShowAnimal(reading.subjects)) return null;
+        const answer = await answers.askAfter(own, tensors, options);
+        return answer && { ...answer, reading };
+      },
+    },
+    fetch: async ({ id }) => {
+      setWork(id, { status: "fetching", progress: null });
+      const fetched = await guarded<ModelPackage, IdentifyError>(async () => {
+        try {
+          await loadFamilies();
+        } catch {
+          // An import tells neither the cause nor the address.
+          return err({ code: "download-failed", address: t`the records of families`, loadedBytes: 0 });
+        }
+        return (await library()).packageOf(
+          id,
+          (progress) => setWork(id, { status: "fetching", progress }),
+          new AbortController().signal,
+        );
+      });
+      setWork(id, fetched.ok ? null : { status: "failed", error: fetched.error });
+      if (fetched.ok) setKept(id, true);
+    },
+    remove: async ({ id }) => {
+      end(id);
+      const removed = await guarded(async () => (await library()).remove(id));
+      if (removed.ok) setKept(id, false);
+      else setWork(id, { status: "failed", error: removed.error });
+    },
+    rank: async ({ modelId, ...request }, signal) => {
+      const subject = packOf(modelId)?.subject ?? request.subject;
+      const ranked = await inTurn(async () => {
+        const client = await clientOf(modelId, signal);
+        return client.ok ? client.value.rank({ ...request, subject }, signal) : client;
+      });
+      if (!ranked.ok) return ranked;
+      return ok({ ...ranked.value, answer: { ...ranked.value.answer, subject: request.subject } });
+    },
+    openedClient: (packId) => clients.get(packId) ?? null,
+  };
+}
+
+/**
+ * True if a pack's answer is worth more than the own model's: it names a taxon, after a group one within the group's. After an
+ * own answer that names something, it has to name a label, and must not lose the record, on which a person acts.
+ */
+function knowsMore({ within }: Pack, answer: Identification, own: Identification): boolean {
+  const { verdict, lineage, recordId } = answer;
+  if (isNaming(own.verdict)) return isNaming(verdict) && (own.recordId === null || recordId !== null);
+  if (own.verdict !== "group") return namesTaxon(answer);
+  const above = isNaming(verdict) ? lineage : lineage.slice(1);
+  return namesTaxon(answer) && above.some(({ name }) => name === within[own.group ?? ""]);
+}
+
+/** A breed without a record of its own has that of the animal, which the own model named. */
+function withOwnRecord(pack: Identification, own: Identification): Identification {
+  if (pack.breed === null || pack.recordId !== null || own.recordId === null) return pack;
+  const { record: _, ...answer } = pack;
+  return withRecord({ ...answer, recordId: own.recordId, recordIsWider: true }, own.record);
+}
+
+function readIds(stored: unknown): readonly string[] {
+  const kept = typeof stored === "object" && stored !== null ? Reflect.get(stored, "kept") : undefined;
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((id): id is string => typeof id === "string" && packOf(id) !== null);
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { type BatchPageStores, useOpenBatchPage } from "#src/lab/batch/state/batch-context.tsx";
+import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import { useStore } from "zustand";
+import { useSearchParams } from "react-router-dom";
+import type { BatchState, BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import { t } from "#src/language/messages.ts";
+
+/** The Batch page: identifies a folder of photos and lets the user review and export the answers. */
+export function BatchPage(): ReactNode {
+  const open = useOpenBatchPage();
+  return (
+    <div className={layout["stack6"]}>
+      <LazyPart
+        isAfterPaint
+        load={async () => {
+          const stores = await open();
+          // Load the list of models before the page renders.
+          await stores.library.refresh();
+          return stores;
+        }}
+        waiting={<BusyBatchPage>{t`Opening your batches...`}</BusyBatchPage>}
+        failed={<BatchHeader />}
+        failureTitle={t`Your batches could not be opened.`}
+      >
+        {(stores) => <BatchContent stores={stores} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+function BusyBatchPage({ children }: { readonly children: string }): ReactNode {
+  return (
+    <>
+      <BatchHeader />
+      <BusyPage>{children}</BusyPage>
+    </>
+  );
+}
+
+/** Shows the open batch, or the form for a new batch and the list of batches. */
+function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNode {
+  const state = useStore(stores.store);
+  useBatchAddress(stores.store);
+  switch (state.status) {
+    case "reading":
+      return <BusyBatchPage>{t`Reading your batches...`}</BusyBatchPage>;
+    case "closed":
+      return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
+    case "open":
+      // Load the grid lazily: it is most of this page's code, and a new batch does not need it.
+      return (
+        <LazyPart
+          key={state.batch.head.id}
+          load={() => import("./open-batch-view.tsx")}
+          waiting={<BusyBatchPage>{t`Opening the batch...`}</BusyBatchPage>}
+          failed={<BatchHeader />}
+          failureTitle={t`This batch could not be opened.`}
+        >
+          {({ OpenBatchView }) => <OpenBatchView stores={stores} batch={state.batch} />}
+        </LazyPart>
+      );
+  }
+}
+
+/**
+ * Synchronizes the URL and the store: links, Back and a reload open and close batches, and the URL contains the id of
+ * the open batch. If both changed, for instance when the user returns to a running batch, the store wins.
+ */
+function useBatchAddress(store: BatchStore): void {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(BATCH_PARAMETER);
+  const shown = useStore(store, shownIn);
+  const before = useRef<{ readonly asked: string | null; readonly shown: string | null } | null>(null);
+  useEffect(() => {
+    if (shown === undefined) return;
+    const isFirst = before.current === null;
+    const last = before.current ?? { asked: null, shown: null };
+    before.current = { asked, shown };
+    if (asked === shown) return;
+    if (shown !== last.shown || asked === last.asked) {
+      // The store opened or closed a batch, or could not open the batch in the URL. A new batch gets its own history
+      // entry, so that Back leads to the list.
+      const isNew = !isFirst && last.asked === null && asked === null;
+      setParams(shown === null ? {} : { [BATCH_PARAMETER]: shown }, { replace: !isNew });
+    } else if (asked === null) store.close();
+    else void store.open(asked);
+  }, [asked, shown, store, setParams]);
+}
+
+/** Id of the open batch; null for none, undefined while the store is reading. */
+function shownIn(state: BatchState): string | null | undefined {
+  if (state.status === "reading") return undefined;
+  return state.status === "open" ? state.batch.head.id : null;
+}

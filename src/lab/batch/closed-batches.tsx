@@ -1,0 +1,163 @@
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PATHS } from "#src/paths.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-context.tsx";
+import type { BatchHead } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchProblem } from "#src/lab/batch/state/new-batch.ts";
+import { describeBatchProblem, keptFacts, trialLine } from "#src/lab/batch/texts/batch-texts.ts";
+import { describeModelError } from "#src/ui/texts/describe-error.ts";
+import { NewBatch, useTrialLeft } from "./new-batch.tsx";
+import { OpenFilePart } from "./open-file.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
+import { FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
+import { type Benefit, PremiumOffer } from "#src/plan/premium-offer.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import { formatDate } from "#src/ui/texts/format.ts";
+import styles from "./batch-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { inContext, rich, t } from "#src/language/messages.ts";
+
+/** The form of a new batch, the list of batches and, on the Free plan, the offer of Premium. */
+export function ClosedBatches({
+  stores,
+  kept,
+  problem,
+}: {
+  readonly stores: BatchPageStores;
+  readonly kept: readonly BatchHead[];
+  readonly problem: BatchProblem | null;
+}): ReactNode {
+  const left = useTrialLeft(stores);
+  return (
+    <>
+      <BatchHeader />
+      {problem !== null && <Alert {...describeBatchProblem(problem)} />}
+      {left === 0 ? <BatchOffer left={left} /> : <NewBatchOrFailure stores={stores} />}
+      <KeptBatches store={stores.store} kept={kept} />
+      <OpenFilePart store={stores.store} />
+      {left !== null && left > 0 && <BatchOffer left={left} />}
+      <p>
+        {rich`Is a folder sorted already? ${<Link to={PATHS.benchmark}>{t`Benchmark`}</Link>} says how often a model is right on it. No model knows what you have? ${<Link to={PATHS.teach}>{inContext("a model")`Teach one`}</Link>}.`}
+      </p>
+    </>
+  );
+}
+
+/** The form for a new batch, once the list of models has loaded; otherwise the loading state or the error. */
+function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): ReactNode {
+  const { library } = stores;
+  const state = useStore(library);
+  switch (state.status) {
+    case "reading":
+      return <BusyLine>{t`Reading your models...`}</BusyLine>;
+    case "failed":
+      return (
+        <Alert
+          {...describeModelError(state.error)}
+          actions={<Button onClick={() => void library.refresh()}>{t`Try again`}</Button>}
+        />
+      );
+    case "ready":
+      return <NewBatch stores={stores} models={state.models.map(({ manifest }) => manifest)} />;
+  }
+}
+
+/** The page header while no batch is open. */
+export function BatchHeader(): ReactNode {
+  return <PageHeader {...PAGE_HEADERS.batch} />;
+}
+
+const BENEFITS: readonly Benefit[] = [
+  {
+    icon: Images,
+    title: t`Thousands of photos`,
+    text: t`A whole folder in one go, with pause, and going on after a reload without doing a photo twice.`,
+  },
+  {
+    icon: LayoutGrid,
+    title: t`Looked through quickly`,
+    text: t`Doubtful answers first; confirm or correct them by keyboard; a burst of photos counts as one sighting.`,
+  },
+  {
+    icon: FileDown,
+    title: t`Yours to export`,
+    text: t`A table, a Darwin Core archive, a summary over the day, and copies sorted into folders by name.`,
+  },
+  {
+    icon: ShieldCheck,
+    title: t`On your device only`,
+    text: t`Nothing is uploaded. Dates and places are read from photos only where you tick it.`,
+  },
+];
+
+function BatchOffer({ left }: { readonly left: number }): ReactNode {
+  return (
+    <PremiumOffer title={t`Whole folders are a Premium feature`} benefits={BENEFITS}>
+      {left === 0 && `${trialLine(left, FREE_BATCH_PHOTOS)} `}
+      {t`Batches that you made stay here to read, export and delete.`}
+    </PremiumOffer>
+  );
+}
+
+/** The list of batches. Renders nothing if there are none. */
+function KeptBatches({
+  store,
+  kept,
+}: {
+  readonly store: BatchStore;
+  readonly kept: readonly BatchHead[];
+}): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  if (kept.length === 0) return null;
+  return (
+    <section className={layout["stack4"]}>
+      <h2 ref={title} tabIndex={-1} className={styles["title"]}>
+        {t`Your batches`}
+      </h2>
+      <ul className={layout["stack3"]} aria-label={t`Kept batches`}>
+        {kept.map((head) => (
+          <KeptRow
+            key={head.id}
+            head={head}
+            onDelete={() => {
+              // The row with the focused button disappears, so the focus moves to the title.
+              title.current?.focus({ preventScroll: true });
+              void store.forget(head.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDelete: () => void }): ReactNode {
+  const { id, title, startedAt } = head;
+  return (
+    <li className={styles["row"]}>
+      <div className={styles["words"]}>
+        <p className={styles["name"]}>
+          <Link to={{ search: `?${new URLSearchParams({ [BATCH_PARAMETER]: id }).toString()}` }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </p>
+        <p className={styles["facts"]}>
+          <time dateTime={startedAt}>{formatDate(startedAt)}</time>
+          {keptFacts(head).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <DeleteButton title={title} onDelete={onDelete} />
+    </li>
+  );
+}
+
+/** The query parameter that names the open batch. */
+export const BATCH_PARAMETER = "batch";

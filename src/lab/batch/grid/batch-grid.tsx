@@ -1,0 +1,139 @@
+import { ListChecks } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { nextOpen } from "#src/lab/batch/rules/review-burst.ts";
+import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import { describeProgress, describeShown } from "#src/lab/batch/texts/grid-texts.ts";
+import styles from "./batch-grid.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { BurstList } from "./burst-list.tsx";
+import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
+import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
+import { ReviewPanel } from "./review-panel.tsx";
+import { useReview } from "./use-review.ts";
+import type { PhotoSource } from "./tile.tsx";
+import { AskAgain } from "./ask-again.tsx";
+import { inContext, t } from "#src/language/messages.ts";
+
+/** Milliseconds between two updates of the grid during a run. More frequent moves would make the tiles unreadable. */
+const EVERY_MS = 2000;
+
+/** The photos of a batch with their answers, filtered and sorted, and the review. */
+export function BatchGrid({
+  batch,
+  pictures: { thumbnailOf, pictureOf },
+}: {
+  readonly batch: OpenBatch;
+  readonly pictures: Pick<BatchStore, "thumbnailOf" | "pictureOf">;
+}): ReactNode {
+  const { head, answeredBy, files } = batch;
+  const { smallPicture } = batch;
+  const source = useMemo(
+    () => photoSource(files, { thumbnailOf, pictureOf }, smallPicture),
+    [files, thumbnailOf, pictureOf, smallPicture],
+  );
+  const { burstRule, models } = head.settings;
+  const isCompared = models.length === 2;
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [photos, catchUp] = useThrottled(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
+  const view = useGridView({ photos, burstRule, choice, order, isCompared });
+  const write = async (changed: readonly BatchPhoto[]): Promise<void> => catchUp(await batch.review(changed));
+  const review = useReview({ view, write: (changed) => void write(changed), keepOrder: setOrder });
+  const choose = (chosen: GridChoice): void => {
+    setOrder(null);
+    setChoice(chosen);
+  };
+  const { all, list, places } = view;
+  const reset = (): void => choose({ ...FIRST_CHOICE, isDifferingOnly: false });
+  return (
+    <Section title={t`Photos`}>
+      <div className={layout["stack4"]}>
+        <FilterBar
+          facets={view.facets}
+          choice={choice}
+          onChoose={choose}
+          burstRule={burstRule}
+          onBurstRule={(rule) => void batch.setBurstRule(rule)}
+        />
+        {isCompared && (
+          <CompareBar
+            models={answeredBy}
+            agreed={view.agreed}
+            count={all.length}
+            isDifferingOnly={choice.isDifferingOnly}
+            onChange={(isDifferingOnly) => choose({ ...choice, isDifferingOnly })}
+          />
+        )}
+        <CountBar view={view} onReview={review.open} />
+        <AskAgain batch={batch} view={view} />
+        <KeyList hasBursts={all.length < photos.length} isCompared={isCompared} />
+        <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
+          {all.length === 0 ? (
+            <p className={layout["soft"]}>{t`The first answers come in a moment.`}</p>
+          ) : list.length === 0 ? (
+            <NoMatch title={t`No photo fits`} onReset={reset}>
+              {t`Try fewer filters, or show them all.`}
+            </NoMatch>
+          ) : (
+            <BurstList
+              list={list}
+              source={source}
+              chosen={review.at}
+              returned={review.closed}
+              left={places.get(review.left ?? "") ?? 0}
+              isCompared={isCompared}
+              onOpen={({ shown }) => review.open(shown.path)}
+            />
+          )}
+          <ReviewPanel review={review} source={source} count={list.length} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Pictures of the files that are here, and the small pictures of the others. */
+function photoSource(
+  files: OpenBatch["files"],
+  { thumbnailOf, pictureOf }: Pick<BatchStore, "thumbnailOf" | "pictureOf">,
+  smallPicture: OpenBatch["smallPicture"],
+): PhotoSource {
+  const through =
+    (make: BatchStore["pictureOf"]): PhotoSource["pictureOf"] =>
+    (path, signal) => {
+      const file = files.get(path);
+      return file === undefined ? smallPicture(path) : make(file, signal);
+    };
+  return {
+    hasFile: (path) => files.has(path),
+    thumbnailOf: through(thumbnailOf),
+    pictureOf: through(pictureOf),
+  };
+}
+
+/** The numbers of shown and of reviewed photos, and a button that opens the review. */
+function CountBar({
+  view: { all, list, progress },
+  onReview,
+}: {
+  readonly view: GridView;
+  readonly onReview: (path: string) => void;
+}): ReactNode {
+  const first = nextOpen(list, -1, new Set());
+  return (
+    <div className={styles["bar"]}>
+      <p role="status">{describeShown(list, all)}</p>
+      <p className={layout["soft"]}>{describeProgress(progress)}</p>
+      {first !== null && (
+        <Button variant="primary" onClick={() => onReview(first.shown.path)}>
+          <ListChecks size={18} aria-hidden="true" /> {inContext("button")`Review`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode, Ref } from "react";
+import type { BatchAnswer } from "#src/lab/batch/rules/batch-photo.ts";
+import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NameSearch } from "#src/answer/name-search.tsx";
+import { answerWords } from "#src/lab/batch/texts/grid-texts.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import styles from "./review-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import type { Review } from "./use-review.ts";
+import { Ban, Check, Pencil } from "lucide-react";
+import { guessToConfirm, namedOnBurst } from "#src/lab/batch/rules/review-burst.ts";
+import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { findRecord } from "#models/knowledge/find-record.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
+
+/** Offers other names for a burst: the models' candidates, and a field for any name. */
+export function CorrectPart({
+  ref,
+  review,
+  answers,
+  nameOf,
+}: {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly review: Review;
+  readonly answers: readonly BatchAnswer[];
+  readonly nameOf: CandidateNamer;
+}): ReactNode {
+  const [chosen, second] = answers;
+  return (
+    <div ref={ref} className={`${layout["stack3"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
+      {review.isCorrecting && (
+        <p tabIndex={-1} ref={focus} className={styles["lead"]}>
+          {t`What is it? Choose, or type a name.`}
+        </p>
+      )}
+      {chosen !== undefined && (
+        <Candidates
+          answer={chosen}
+          onChoose={(at) => review.name(nameOf(chosen, at), chosen.candidates[at]?.label)}
+        />
+      )}
+      {second !== undefined && namesTaxon(second) && (
+        <Button aria-keyshortcuts="B" onClick={() => review.name(nameOf(second, 0))}>
+          {t`Take ${isolated(answerWords(second).name)}, as ${isolated(second.model.title)} says`}
+        </Button>
+      )}
+      {review.isCorrecting && chosen !== undefined && (
+        <NameSearch identification={chosen} onName={review.name} />
+      )}
+    </div>
+  );
+}
+
+function Candidates({
+  answer: { candidates },
+  onChoose,
+}: {
+  readonly answer: BatchAnswer;
+  readonly onChoose: (at: number) => void;
+}): ReactNode {
+  return (
+    <ol className={layout["stack2"]} aria-label={t`What the model thought of`}>
+      {candidates.map(({ label, probability }, at) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={styles["candidate"]}
+            aria-keyshortcuts={String(at + 1)}
+            onClick={() => onChoose(at)}
+          >
+            <kbd className={styles["key"]}>{at + 1}</kbd>
+            <bdi className={styles["label"]}>{labelText(label)}</bdi>
+            <span className={styles["percent"]}>{t`${toPercent(probability)}%`}</span>
+            <span
+              className={styles["bar"]}
+              style={{ width: `${toPercent(probability)}%` }}
+              aria-hidden="true"
+            />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * Focuses the introductory text and scrolls it to the top. The keys 1 to 5 then choose a name, and a letter goes into
+ * the field.
+ */
+function focus(lead: HTMLElement | null): void {
+  lead?.focus({ preventScroll: true });
+  const box = lead?.closest("[data-scrolls]") ?? null;
+  if (lead === null || box === null) return;
+  // `scrollIntoView` would also scroll the page.
+  const room = Number.parseFloat(getComputedStyle(box).paddingTop);
+  box.scrollTop += lead.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
+}
+
+/** The buttons of the review, and the result of the last action. */
+export function ReviewActions({
+  review,
+  burst: { burst },
+  onConfirm,
+}: {
+  readonly review: Review;
+  readonly burst: ShownBurst;
+  /** Confirms the answer, or the best guess. */
+  readonly onConfirm: () => void;
+}): ReactNode {
+  const { said, isCorrecting, reject, startCorrecting, stopCorrecting } = review;
+  const isGuess = guessToConfirm(burst) !== null;
+  return (
+    <div className={styles["foot"]}>
+      {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
+      <p role="status" className={styles["said"]}>
+        {said}
+      </p>
+      <div className={styles["actions"]}>
+        <Button aria-keyshortcuts="X" onClick={reject}>
+          <Ban size={18} aria-hidden="true" /> {inContext("button")`Reject`}
+        </Button>
+        <Button
+          aria-keyshortcuts="C"
+          aria-expanded={isCorrecting}
+          onClick={isCorrecting ? stopCorrecting : startCorrecting}
+        >
+          <Pencil size={18} aria-hidden="true" /> {inContext("button")`Correct`}
+        </Button>
+        <Button
+          variant="primary"
+          aria-keyshortcuts="Enter"
+          aria-disabled={!isGuess && namedOnBurst(burst) === null}
+          onClick={onConfirm}
+        >
+          <Check size={18} aria-hidden="true" />{" "}
+          {isGuess ? inContext("button")`Confirm guess` : inContext("button")`Confirm`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Returns the name and the record of a candidate. `at` is the index of the candidate, from 0. */
+export type CandidateNamer = (answer: BatchAnswer, at: number) => PersonsName;
+
+/** Names candidates by their records; before the records are loaded, by their labels. */
+export function useCandidateNames(): CandidateNamer {
+  const entries = useLoaded(loadAllEntries);
+  return (answer, at) => candidateName(answer, at, typeof entries === "string" ? [] : entries);
+}
+
+/**
+ * The best candidate of a named answer gets the answer's headline as its name, so that it has one name throughout the
+ * batch.
+ */
+export function candidateName(
+  answer: BatchAnswer,
+  at: number,
+  entries: readonly KnowledgeEntry[],
+): PersonsName {
+  const { headline, recordId, candidates, subject } = answer;
+  if (at === 0 && namesTaxon(answer)) return { name: headline, recordId };
+  const label = (candidates[at] ?? candidates[0]).label;
+  const found = findRecord(subject, label, entries);
+  const entry = found === null || found.isWider ? undefined : entries.find(({ id }) => id === found.id);
+  return { name: entry?.name ?? label, recordId: found?.id ?? null };
+}

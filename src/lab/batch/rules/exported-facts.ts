@@ -1,0 +1,42 @@
+import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
+import { type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
+import type { Burst } from "#src/lab/batch/rules/bursts.ts";
+
+/**
+ * The taxon on a photo; null if the photo has no name. The model's scientific name applies only if the name is the
+ * model's own.
+ */
+export function taxonOn(photo: BatchPhoto, taxonOf: TaxonOf): Taxon | null {
+  const named = namedOn(photo);
+  if (named === null) return null;
+  const answer = photo.said.ok ? photo.said.value[0] : null;
+  const isFiner = answer !== null && (answer.recordIsWider || answer.recordId === null);
+  if (!isFiner || answer.headline !== named.name) return taxonOf(named.recordId, null);
+  const taxon = taxonOf(named.recordId, answer.scientificName);
+  // A record knows its kingdom. Without one, the subject of the answer tells it.
+  const kingdom = answer.subject === "plant" ? "Plantae" : answer.subject === "disease" ? "" : "Animalia";
+  return taxon.kingdom === "" && answer.lineage.length > 0 ? { ...taxon, kingdom } : taxon;
+}
+
+/** The EXIF data that the user includes in exported files; by default none. */
+export interface SharedFacts {
+  readonly dates: boolean;
+  readonly positions: boolean;
+}
+
+/** The photo without the data that the person does not share. */
+export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts): BatchPhoto {
+  return {
+    ...photo,
+    takenAt: dates ? photo.takenAt : null,
+    takenAtFrom: dates ? photo.takenAtFrom : null,
+    position: positions ? photo.position : null,
+  };
+}
+
+export function burstsWithShared(bursts: readonly Burst[], shared: SharedFacts): readonly Burst[] {
+  return bursts.map(([first, ...others]) => [
+    withShared(first, shared),
+    ...others.map((photo) => withShared(photo, shared)),
+  ]);
+}

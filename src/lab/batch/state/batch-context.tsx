@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
+import type { ReadableStore } from "#src/storage/kept-store.ts";
+import type { ArchiveSettingsStore } from "./archive-settings.ts";
+import type { BatchStore } from "./batch-store.ts";
+import type { SortedCopiesStore } from "./sorted-copies-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+
+/** Loads the code of batches and creates their stores. It may reject; the next call tries again. */
+export type OpenBatchPage = () => Promise<BatchPageStores>;
+
+const BatchContext = createContext<OpenBatchPage | null>(null);
+
+/** Passes {@link OpenBatchPage} to the page. */
+export function BatchProvider({
+  open,
+  children,
+}: {
+  readonly open: OpenBatchPage;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <BatchContext value={open}>{children}</BatchContext>;
+}
+
+/** Throws outside a {@link BatchProvider}. */
+export function useOpenBatchPage(): OpenBatchPage {
+  const open = useContext(BatchContext);
+  if (open === null) throw new Error("useOpenBatchPage must be used within a BatchProvider");
+  return open;
+}
+
+/** The stores and tools that export a batch. */
+export interface BatchOutlets {
+  /** Makes one zip file, without copying the files. At most 65,535 files and 4 GiB. */
+  readonly zip: (...request: Parameters<PackagingClient["zip"]>) => ReturnType<PackagingClient["zip"]>;
+  /** Settings of Darwin Core archives. */
+  readonly archive: ArchiveSettingsStore;
+  readonly copies: SortedCopiesStore;
+}
+
+/** The stores of the Batch page. */
+export interface BatchPageStores {
+  readonly store: BatchStore;
+  readonly library: ModelLibrary;
+  /** Batch photos that the Free plan has answered on this device, counted over all tabs. */
+  readonly trial: ReadableStore<{ readonly used: number }>;
+  readonly outlets: BatchOutlets;
+}

@@ -1,0 +1,89 @@
+import type { Clock } from "#domain/clock.ts";
+import { toHex } from "#domain/text/json.ts";
+import type { Plan } from "#src/plan/plan.ts";
+import type { CompleteAnswer } from "#src/core/complete-answer.ts";
+import { canPickFolder, copyIntoFolder, pickFolder } from "#src/lab/batch/export/copy-into-folder.ts";
+import { readDevicePower } from "#src/core/device-facts.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import { readFolder } from "#src/core/photos/photo-folder.ts";
+import {
+  createPictures,
+  drawSmallPicture,
+  makeThumbnailBlob,
+  rememberPictures,
+} from "#src/core/photos/photo-pictures.ts";
+import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
+import { createPhotoLanes } from "#src/core/answer-photos.ts";
+import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
+import { createArchiveSettings } from "./archive-settings.ts";
+import { openBatchDatabase } from "./batch-database.ts";
+import type { BatchOutlets, BatchPageStores } from "./batch-context.tsx";
+import type { BatchQuota } from "./batch-run.ts";
+import { createBatchStore } from "./batch-store.ts";
+import { createSortedCopies } from "./sorted-copies-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { holdLock } from "#src/storage/tabs.ts";
+
+/** The parts of the app that batches need. */
+export interface BatchPageDeps {
+  readonly library: ModelLibrary;
+  readonly trial: BatchPageStores["trial"];
+  readonly storage: SharedStorage;
+  readonly imaging: ImagingClient;
+  /** Starts another imaging worker. */
+  readonly openImaging: () => ImagingClient;
+  readonly openClient: OpenInferenceClient;
+  /** Starts a packaging worker. */
+  readonly connectPackaging: () => WorkerConnection;
+  readonly complete: CompleteAnswer;
+  readonly plan: () => Plan;
+  readonly quota: BatchQuota;
+  readonly clock: Clock;
+}
+
+/** Number of cached thumbnails: several screens of the grid. */
+const MOST_THUMBNAILS = 400;
+
+/** Creates the stores of the Batch page. Import this module dynamically: its code loads when the page opens. */
+export function createBatchPageStores({
+  trial,
+  storage,
+  openImaging,
+  connectPackaging,
+  ...deps
+}: BatchPageDeps): BatchPageStores {
+  const { library, openClient } = deps;
+  const packaging = createPackagingClient(connectPackaging);
+  // A separate worker, so that photos show immediately while others are being identified.
+  const viewing = openImaging();
+  const store = createBatchStore({
+    ...deps,
+    lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
+    database: openBatchDatabase(),
+    now: () => new Date(),
+    drawSmall: drawSmallPicture,
+    readFolder,
+    newId: newUuid,
+    lock: (id) => holdLock(`bio-kingdom.batch.${id}`),
+    thumbnailOf: rememberPictures(
+      createPictures({ imaging: viewing, finish: makeThumbnailBlob }),
+      MOST_THUMBNAILS,
+    ),
+    // A separate queue, so that a large picture does not wait for thumbnails.
+    pictureOf: createPictures({ imaging: viewing, finish: (preview) => preview }),
+    endPictures: () => viewing.end(),
+  });
+  const zip: BatchOutlets["zip"] = (...request) => packaging.zip(...request);
+  const copies = createSortedCopies({ canPickFolder, pickFolder, copyIntoFolder, zip });
+  return { library, trial, store, outlets: { zip, archive: createArchiveSettings(storage), copies } };
+}
+
+/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing outside a secure context. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

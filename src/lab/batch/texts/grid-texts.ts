@@ -1,0 +1,289 @@
+import type { CaptureFact, CaptureFacts, SubstituteDate } from "#domain/photo/capture.ts";
+import { guessOf } from "#src/lab/batch/rules/batch-photo.ts";
+import type { reviewProgress } from "#src/lab/batch/rules/review-burst.ts";
+import type { AskedAgain } from "#src/lab/batch/state/held-state.ts";
+import type { BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
+import { mayIdentify, type Plan } from "#src/plan/plan.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { keysOf } from "#domain/subject.ts";
+import {
+  type AnswerChange,
+  type BatchAnswer,
+  type BatchPhoto,
+  namedOn,
+  type ReviewStatus,
+} from "#src/lab/batch/rules/batch-photo.ts";
+import { isNaming, toPercent } from "#domain/answer/identification.ts";
+import { describeSureness } from "#src/ui/texts/describe-verdict.ts";
+import { headlineText, lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { photoCount } from "./batch-texts.ts";
+import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
+import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
+
+/** Names of the two directions of each sort order, the default direction first. */
+export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: string, descending: string]>> = {
+  doubt: [t`Doubtful first`, t`Doubtful last`],
+  name: [t`Name, A to Z`, t`Name, Z to A`],
+  sureness: [t`Least sure first`, t`Surest first`],
+  outcome: [t`Outcome`, t`Outcome, from the end`],
+  folder: [t`Folder, A to Z`, t`Folder, Z to A`],
+  path: [t`File, A to Z`, t`File, Z to A`],
+  date: [t`Oldest first`, t`Newest first`],
+};
+
+/** The ranges of the filter for sureness: from the first value (0..1) to below the second. */
+export const SURENESS_RANGES = [
+  { key: "low", name: t`Below 50%`, range: [0, 0.5] },
+  { key: "middle", name: t`50% to 80%`, range: [0.5, 0.8] },
+  { key: "high", name: t`80% to 95%`, range: [0.8, 0.95] },
+  { key: "highest", name: t`95% and more`, range: [0.95, 2] },
+] as const;
+
+/** Counts the shown photos and bursts. */
+export function describeShown(shown: readonly ShownBurst[], all: readonly ShownBurst[]): string {
+  const [photos, total] = [photosIn(shown), photosIn(all)];
+  const part =
+    photos === total
+      ? photoCount(total)
+      : plural(total, m`${photos} of ${total} photo`, m`${photos} of ${total} photos`);
+  if (all.length === total) return part;
+  const bursts = shown.length;
+  return plural(bursts, m`${part}, shown as ${bursts} burst`, m`${part}, shown as ${bursts} bursts`);
+}
+
+function photosIn(bursts: readonly ShownBurst[]): number {
+  return bursts.reduce((sum, { burst }) => sum + burst.length, 0);
+}
+
+/** How often two models agree. */
+export function describeAgreement(agreed: number, all: number): string {
+  return agreed === all && all > 0
+    ? t`Both say the same of all ${all}.`
+    : t`Both say the same of ${agreed} of ${all}.`;
+}
+
+/** The title of the part that asks photos again. */
+export function askTitle(offTopic: number): string {
+  if (offTopic === 0) return t`Ask photos again as another subject`;
+  return plural(
+    offTopic,
+    m`${offTopic} photo is off topic: ask again as another subject`,
+    m`${offTopic} photos are off topic: ask again as another subject`,
+  );
+}
+
+/** A choice of photos to ask again. */
+export function photosToAsk(which: "off-topic" | "shown", count: number): string {
+  return which === "off-topic" ? t`Those off topic (${count})` : t`All that the filters show (${count})`;
+}
+
+/** The name of the button that asks photos again. */
+export function askText(photos: number, subject: BatchSubject): string {
+  if (subject === "found")
+    return plural(
+      photos,
+      m`Ask ${photos} photo, and let the model decide`,
+      m`Ask ${photos} photos, and let the model decide`,
+    );
+  const page = SUBJECT_NAMES[subject].many;
+  return plural(photos, m`Ask ${photos} photo as ${page}`, m`Ask ${photos} photos as ${page}`);
+}
+
+/** Says how far photos are asked again, and at the end what changed. */
+export function describeAgain({ subject, total, left, changes }: AskedAgain): string {
+  const page = subject === "found" ? null : SUBJECT_NAMES[subject].many;
+  if (left > 0) {
+    return page === null
+      ? plural(
+          total,
+          m`${total} photo is asked again: ${left} to go.`,
+          m`${total} photos are asked again: ${left} to go.`,
+        )
+      : plural(
+          total,
+          m`${total} photo is asked again as ${page}: ${left} to go.`,
+          m`${total} photos are asked again as ${page}: ${left} to go.`,
+        );
+  }
+  const parts = keysOf(CHANGE_TEXTS)
+    .filter((change) => changes[change] > 0)
+    .map((change) => CHANGE_TEXTS[change](changes[change]))
+    .join(", ");
+  return page === null
+    ? plural(total, m`${total} photo asked again: ${parts}.`, m`${total} photos asked again: ${parts}.`)
+    : plural(
+        total,
+        m`${total} photo asked again as ${page}: ${parts}.`,
+        m`${total} photos asked again as ${page}: ${parts}.`,
+      );
+}
+
+/** Says how many photos changed in this way. */
+const CHANGE_TEXTS: Readonly<Record<AnswerChange, (photos: number) => string>> = {
+  named: (n) => plural(n, m`${n} now named`, m`${n} now named`),
+  renamed: (n) => plural(n, m`${n} with another name`, m`${n} with another name`),
+  unnamed: (n) => plural(n, m`${n} no longer named`, m`${n} no longer named`),
+  same: (n) => plural(n, m`${n} as before`, m`${n} as before`),
+  unread: (n) => plural(n, m`${n} not read, with the old answer`, m`${n} not read, with the old answer`),
+};
+
+/** The keyboard shortcuts of the review. */
+export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [[inContext("key")`Enter`], t`Confirm the answer, or a best guess of 50% or more`],
+  [["1", inContext("range of keys")`to`, "5"], t`Choose another name from the list`],
+  [["C"], t`Correct: type a name`],
+  [["X"], t`Reject: nothing to name here`],
+  [["→", "←"], t`Next and previous photo`],
+  [["U"], t`Undo, also with Ctrl+Z`],
+  [[inContext("key")`Esc`], inContext("button")`Close`],
+];
+
+/** The additional keyboard shortcut if two models answer. */
+export const SECOND_MODEL_KEY: (typeof REVIEW_KEYS)[number] = [["B"], t`Take the second model's answer`];
+
+/** The additional keyboard shortcut if there are bursts. */
+export const APART_KEY: (typeof REVIEW_KEYS)[number] = [["S"], t`Take the photo shown out of its burst`];
+
+/** How many bursts are reviewed. */
+export function describeProgress({ reviewed, total }: ReturnType<typeof reviewProgress>): string {
+  return plural(reviewed, m`${reviewed} of ${total} reviewed`, m`${reviewed} of ${total} reviewed`);
+}
+
+/** Says why an answer can't be confirmed; null stands for a photo that could not be read. */
+export function nothingToConfirm(answer: BatchAnswer | null, plan: Plan): string {
+  if (answer === null) return t`This photo could not be read, so there is nothing to confirm.`;
+  const guess = guessOf(answer);
+  if (guess !== null) {
+    const percent = toPercent(answer.candidates[0].probability);
+    if (answer.verdict === "group")
+      return t`The model is sure of the group alone. Press 1 to take ${isolated(guess)} (${percent}%), correct it, or reject it.`;
+    return t`The best guess, ${isolated(guess)}, has only ${percent}%. Press 1 to take it, correct it, or reject it.`;
+  }
+  if (answer.lookalike === null) return t`The model names nothing here. Correct it, or reject it.`;
+  const { subject } = answer.lookalike;
+  const page = SUBJECT_NAMES[subject].many;
+  if (!mayIdentify(plan, subject)) {
+    return t`The model puts this photo on the page of ${page}, which is part of Premium. Correct it, or reject it.`;
+  }
+  return t`The model puts this photo on another page. Ask it again as ${page}, correct it, or reject it.`;
+}
+
+/** Shown after an undo. */
+export const TAKEN_BACK = t`Taken back.`;
+
+/** Shown after a person removed a photo from its burst. */
+export const APART = t`This photo stands alone now.`;
+
+/** Shown after a person put a photo back into its burst. */
+export const BACK_IN_BURST = t`This photo is back in its burst.`;
+
+/** The keyboard shortcuts of the grid. */
+export const GRID_KEYS: typeof REVIEW_KEYS = [
+  [["←", "→", "↑", "↓"], t`From photo to photo in the grid`],
+  [[inContext("key")`Enter`], t`In the grid: open the photo`],
+];
+
+/**
+ * The times and facts of a photo, as its camera wrote them: "2026-06-01T05:12:30" becomes "Taken 2026-06-01, 05:12". A
+ * time that stands in for that of taking says what it is, and a fact that can't be read says so.
+ */
+export function describeCapture({ takenAt, takenAtFrom, unreadable }: CaptureFacts): readonly string[] {
+  return [
+    ...(takenAt === null ? [] : [describeTime(takenAt.slice(0, 10), takenAt.slice(11, 16), takenAtFrom)]),
+    ...unreadable.map((fact) => UNREADABLE[fact]),
+  ];
+}
+
+function describeTime(day: string, time: string, from: SubstituteDate | null): string {
+  switch (from) {
+    case null:
+      return t`Taken ${day}, ${time}`;
+    case "DateTimeDigitized":
+      return t`Digitised ${day}, ${time}; when it was taken is not known`;
+    case "DateTime":
+      return t`File changed ${day}, ${time}; when it was taken is not known`;
+  }
+}
+
+const UNREADABLE: Readonly<Record<CaptureFact, string>> = {
+  date: t`States a date that can't be read`,
+  position: t`States a place that can't be read`,
+};
+
+/** The texts of a tile. Names in them are not wrapped in bidi isolates. */
+export interface AnswerWords {
+  /** The name of what the photo shows, else the best guess with a question mark, else the outcome. */
+  readonly name: string;
+  /** The outcome beside the name; null if the answer is simply a name. */
+  readonly outcome: string | null;
+  /** Such as "87%"; null without an answer. */
+  readonly sureness: string | null;
+}
+
+/** The texts for a model's answer; null stands for a photo that could not be read. */
+export function answerWords(answer: BatchAnswer | null): AnswerWords {
+  if (answer === null) return { name: OUTCOME_NAMES.unread, outcome: null, sureness: null };
+  const { verdict, candidates } = answer;
+  const sureness = surenessPercent(answer);
+  switch (verdict) {
+    case "identified":
+      return { name: answerName(answer), outcome: null, sureness };
+    case "healthy":
+      return { name: answerName(answer), outcome: OUTCOME_NAMES.healthy, sureness };
+    case "group":
+      return { name: answerName(answer), outcome: t`Kind not clear`, sureness };
+    case "not-sure":
+    case "unknown-kind":
+      return { name: t`${labelText(candidates[0].label)}?`, outcome: OUTCOME_NAMES[verdict], sureness };
+    case "not-cleared":
+    case "none-of-these":
+    case "off-topic":
+      return { name: answerName(answer), outcome: null, sureness };
+  }
+}
+
+/** What an answer names; the outcome if it names nothing. */
+export function answerName({ verdict, headline }: BatchAnswer): string {
+  return isNaming(verdict) || verdict === "group" ? headlineText(headline) : OUTCOME_NAMES[verdict];
+}
+
+/** The texts for a photo: the name that a person gave, else the model's answer. */
+export function photoWords(photo: BatchPhoto): AnswerWords {
+  const { review } = photo;
+  const words = answerWords(photo.said.ok ? photo.said.value[0] : null);
+  const named = review.status === "open" ? null : namedOn(photo);
+  return named === null ? words : { ...words, name: headlineText(named.name), outcome: null };
+}
+
+/** The measured accuracy of such answers, at most 99%; without a measurement the model's probability. */
+function surenessPercent({ sureness, probability }: BatchAnswer): string {
+  return t`${sureness === null ? toPercent(probability) : Math.min(99, toPercent(sureness.right))}%`;
+}
+
+/** The sureness of an answer in sentences. */
+export function describeAnswerSureness(answer: BatchAnswer): string {
+  const { verdict, probability, sureness, candidates, lookalike } = answer;
+  const percent = toPercent(probability);
+  if (verdict === "off-topic") return t`Looks like ${lookalikeName(lookalike)}: that is for another page.`;
+  if (isNaming(verdict)) {
+    const confidence = t`${percent}% confidence.`;
+    return sureness === null ? confidence : `${confidence} ${describeSureness(sureness)}`;
+  }
+  if (verdict === "none-of-these") return t`Shows nothing that the model knows (${percent}%).`;
+  if (verdict === "unknown-kind") {
+    return t`Perhaps a kind that the model does not know. The nearest is ${isolated(labelText(candidates[0].label))}, ${percent}%.`;
+  }
+  return t`Best guess: ${isolated(labelText(candidates[0].label))}, ${percent}%. That is less than it takes for an answer.`;
+}
+
+/** The last review, for screen readers. */
+export function describeReview(status: Exclude<ReviewStatus, "open">, name: string | null): string {
+  return name === null ? t`${REVIEW_NAMES[status]}.` : t`${REVIEW_NAMES[status]}: ${isolated(name)}.`;
+}
+
+/** The file name without its folder. */
+export function fileNameOf({ path }: Pick<BatchPhoto, "path">): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

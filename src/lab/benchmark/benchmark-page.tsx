@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect } from "react";
+import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { type BenchmarkPageStores, useOpenBenchmark } from "./benchmark-context.tsx";
+import styles from "./benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { useStore } from "zustand";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
+import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
+import { t } from "#src/language/messages.ts";
+
+/** The benchmark page. */
+export function BenchmarkPage(): ReactNode {
+  const open = useOpenBenchmark();
+  return (
+    <div className={layout["stack6"]}>
+      <PageHeader {...PAGE_HEADERS.benchmark} />
+      <LazyPart
+        isAfterPaint
+        load={async () => {
+          const stores = await open();
+          // Load the list of models before the page renders.
+          await stores.library.refresh();
+          return stores;
+        }}
+        waiting={<BusyPage>{t`Opening the benchmark...`}</BusyPage>}
+        failureTitle={t`The benchmark could not be loaded.`}
+      >
+        {(benchmark) => <BenchmarkSections benchmark={benchmark} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+/** The two parts of the page. Only one of them runs at a time, so that they do not slow each other down. */
+function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
+  const { device, evaluation } = benchmark;
+  const library = useStore(benchmark.library);
+  const measuring = useStore(device, ({ status }) => status === "running");
+  const evaluating = useStore(evaluation, ({ status }) => status === "running" || status === "loading");
+  useEffect(() => {
+    return () => {
+      device.stop();
+      evaluation.clear();
+    };
+  }, [device, evaluation]);
+  if (library.status === "reading") return <BusyLine>{t`Reading your models...`}</BusyLine>;
+  if (library.status === "failed") {
+    return (
+      <ModelFaultAlert
+        error={library.error}
+        actions={<Button onClick={() => void benchmark.library.refresh()}>{t`Try again`}</Button>}
+      />
+    );
+  }
+  const models = library.models.map(({ manifest }) => manifest);
+  return (
+    <div className={styles["sections"]}>
+      <DeviceSection device={device} models={models} busy={evaluating} />
+      <FolderSection evaluation={evaluation} models={models} busy={measuring} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Clock } from "#domain/clock.ts";
+import { toHex } from "#domain/text/json.ts";
+import { readDeviceFacts, readDevicePower } from "#src/core/device-facts.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import { createPhotoLanes } from "#src/core/answer-photos.ts";
+import { createPictures, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
+import { makePhoto, watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
+import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import type { BenchmarkPageStores } from "./benchmark-context.tsx";
+import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmark-store.ts";
+import { openEvaluationDatabase } from "#src/lab/benchmark/labelled/evaluation-database.ts";
+import { createEvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+
+export interface BenchmarkPageDeps {
+  readonly library: ModelLibrary;
+  readonly imaging: ImagingClient;
+  /** Starts another imaging worker. */
+  readonly openImaging: () => ImagingClient;
+  readonly openClient: OpenInferenceClient;
+  readonly clock: Clock;
+}
+
+/** Makes the stores of the benchmark page. Import this module dynamically, when the page opens. */
+export function createBenchmarkPageStores({
+  library,
+  imaging,
+  openImaging,
+  openClient,
+  clock,
+}: BenchmarkPageDeps): BenchmarkPageStores {
+  return {
+    library,
+    device: createDeviceBenchmark({
+      imaging,
+      openClient,
+      library,
+      clock,
+      makePhoto,
+      watchGaps,
+      readDevice: readDeviceFacts,
+      now,
+    }),
+    evaluation: createEvaluationStore({
+      imaging,
+      lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
+      openClient,
+      library,
+      database: openEvaluationDatabase(),
+      digest: sha256,
+      now,
+      thumbnailOf: createPictures({ imaging, finish: makeThumbnailBlob }),
+    }),
+  };
+}
+
+const now = (): Date => new Date();
+
+/** SHA-256 of a text, in hexadecimal. Rejects outside https and localhost. */
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return toHex(digest);
+}

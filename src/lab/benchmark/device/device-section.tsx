@@ -1,0 +1,199 @@
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Section } from "#src/ui/page/section.tsx";
+import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
+import { Link } from "react-router-dom";
+import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { PATHS } from "#src/paths.ts";
+import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
+import styles from "#src/lab/benchmark/benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
+
+/** Measures the stages of an identification on this device. */
+export function DeviceSection({
+  device,
+  models,
+  busy,
+}: {
+  readonly device: DeviceBenchmark;
+  readonly models: readonly PackageManifest[];
+  /** True while the evaluation of labelled photos runs. */
+  readonly busy: boolean;
+}): ReactNode {
+  const isRunning = useStore(device, ({ status }) => status === "running");
+  const measureButton = useRef<HTMLButtonElement>(null);
+  const stop = (): void => {
+    // React must enable the button before it can take the focus.
+    flushSync(device.stop);
+    measureButton.current?.focus();
+  };
+  return (
+    <Section title={t`This device`} lead={t`Runs the app's own pipeline many times and times each stage.`}>
+      <DeviceForm
+        models={models}
+        disabled={isRunning || busy}
+        measureButton={measureButton}
+        onMeasure={(task) => void device.run(task)}
+      />
+      <DeviceRun device={device} onStop={stop} />
+    </Section>
+  );
+}
+
+function DeviceRun({
+  device,
+  onStop,
+}: {
+  readonly device: DeviceBenchmark;
+  readonly onStop: () => void;
+}): ReactNode {
+  const state = useStore(device);
+  switch (state.status) {
+    case "idle":
+      return null;
+    case "running":
+      return (
+        <RunProgress
+          what={describeBenchmarkStep(state.step)}
+          done={state.done}
+          total={state.total}
+          onStop={onStop}
+        />
+      );
+    case "failed":
+      return <FaultAlert error={state.error} />;
+    case "unmeasured":
+      return (
+        <>
+          <p role="status" tabIndex={-1} ref={focusIfFree}>
+            {t`Nothing could be measured.`}
+          </p>
+          <UnmeasuredAlerts unmeasured={state.unmeasured} />
+        </>
+      );
+    case "done":
+      return <DeviceReport report={state.report} unmeasured={state.unmeasured} />;
+  }
+}
+
+const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
+
+/** Null stands for the fastest backend. */
+type BackendChoice = Backend | null;
+
+const FASTEST = { key: "fastest", value: null, name: t`The fastest, as in the app` };
+
+/** Asks for the photo, the models, their backends and the number of runs. */
+function DeviceForm({
+  models,
+  disabled,
+  measureButton,
+  onMeasure,
+}: {
+  readonly models: readonly PackageManifest[];
+  readonly disabled: boolean;
+  /** Set to the button that starts the measurement. */
+  readonly measureButton: Ref<HTMLButtonElement>;
+  readonly onMeasure: (task: DeviceBenchmarkTask) => void;
+}): ReactNode {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const choice = useChosenModels(models, models.length);
+  const [backends, setBackends] = useState<readonly BackendChoice[]>([FASTEST.value]);
+  const [repeats, setRepeats] = useState(20);
+  return (
+    <fieldset className={styles["form"]} disabled={disabled} aria-label={t`What to measure`}>
+      <PhotoField photo={photo} onChange={setPhoto} />
+      {models.length === 0 ? (
+        <p className={layout["hint"]}>
+          {rich`No model is here yet, so check, decoding, reduction and preview are measured alone. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} to measure it too.`}
+        </p>
+      ) : (
+        <ChoiceField
+          legend={t`Models`}
+          {...choice.field}
+          hint={t`A model's format decides its runtime. With none of them, only the photo's way up to a model is measured.`}
+        />
+      )}
+      <BackendField models={choice.chosen} chosen={backends} onChange={setBackends} />
+      <ChoiceField
+        legend={t`Runs of each`}
+        options={REPEATS}
+        chosen={[String(repeats)]}
+        onChange={(value) => setRepeats(value)}
+      />
+      <p className={layout["hint"]}>
+        {t`Keep this tab in front: background tabs and power saving distort the numbers.`}
+      </p>
+      <div>
+        <Button
+          ref={measureButton}
+          variant="primary"
+          onClick={() => onMeasure({ photo, cases: benchmarkCases(choice.chosen, backends), repeats })}
+        >
+          {inContext("button")`Measure`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function PhotoField({
+  photo,
+  onChange,
+}: {
+  /** Null for the generated photo. */
+  readonly photo: File | null;
+  readonly onChange: (photo: File | null) => void;
+}): ReactNode {
+  return (
+    <div className={`${layout["row3"]} ${styles["row"]}`}>
+      <p>{photo === null ? t`Photo: made here, 12 megapixels` : t`Photo: ${isolated(photo.name)}`}</p>
+      <FileButton label={t`Photo to measure with`} accept={PHOTO_ACCEPT} onFiles={([file]) => onChange(file)}>
+        {t`Use a photo of yours`}
+      </FileButton>
+      {photo !== null && <Button onClick={() => onChange(null)}>{t`Use the made photo`}</Button>}
+    </div>
+  );
+}
+
+/** Asks for the backends. Renders nothing if no chosen model supports several. */
+function BackendField({
+  models,
+  chosen,
+  onChange,
+}: {
+  readonly models: readonly PackageManifest[];
+  readonly chosen: readonly BackendChoice[];
+  readonly onChange: (backends: readonly BackendChoice[]) => void;
+}): ReactNode {
+  const offered = [...new Set(models.flatMap(backendsOf))];
+  if (offered.length === 0) return null;
+  return (
+    <ChoiceField<BackendChoice>
+      legend={t`Backends`}
+      several
+      options={[FASTEST, ...offered.map((value) => ({ key: value, value, name: BACKEND_NAMES[value] }))]}
+      chosen={chosen.map((backend) => backend ?? FASTEST.key)}
+      onChange={(backend, isChosen) =>
+        onChange(
+          [FASTEST.value, ...offered].filter((each) => (each === backend ? isChosen : chosen.includes(each))),
+        )
+      }
+      hint={t`For TensorFlow.js: the other runtimes have only WebAssembly. JavaScript is many times slower. With none chosen, the fastest.`}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import {
+  answeredOf,
+  type AnsweredSummary,
+  evaluationTable,
+  leftOutOf,
+  type ModelEvaluation,
+  toEvaluationJson,
+} from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { modelKey, modelName } from "#domain/model.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
+import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
+import { loadOwnCard } from "#src/lab/models/card/load-own-card.ts";
+import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
+import { Calibration } from "#src/lab/benchmark/labelled/figures/calibration.tsx";
+import type { PhotoSource } from "#src/lab/benchmark/labelled/figures/photo-panel.tsx";
+import { ModelComparison } from "#src/lab/benchmark/labelled/figures/model-comparison.tsx";
+import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
+import { FiguresTable, LabelTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
+import { OutcomeTable } from "#src/lab/benchmark/labelled/figures/outcome-table.tsx";
+import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { m, plural, t } from "#src/language/messages.ts";
+
+/** The answers of one or two models to the photos of a folder. */
+export function EvaluationResult({
+  outcome,
+  error,
+  thumbnailOf,
+  loadCard = loadOwnCard,
+}: {
+  readonly outcome: EvaluationOutcome;
+  /** The error that ended the run early; null if it ended normally, or if the person stopped it. */
+  readonly error: IdentifyError | null;
+  readonly thumbnailOf: PictureOf;
+  /** Loads the card of the app's own model. Called only if that model has answers. */
+  readonly loadCard?: () => Promise<ModelCard>;
+}): ReactNode {
+  const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
+  const source = { files: outcome.files, thumbnailOf };
+  const saveFigures = (): void => {
+    const figures = new Blob([toEvaluationJson(outcome.models)], { type: "application/json" });
+    saveBlob(figures, fileName("json"));
+  };
+  const hasOwnModel = summaries.some(({ model }) => modelKey(model) === modelKey(KINGDOM_MODEL));
+  return (
+    <section className={layout["stack5"]} aria-label={t`Results of the labelled photos`}>
+      {error !== null && <FaultAlert error={error} />}
+      <p role="status" tabIndex={-1} ref={focusIfFree}>
+        {outcomeLine(outcome)}
+      </p>
+      {outcome.models.map((model) => (
+        <LeftOut key={modelKey(model.model)} evaluation={model} isOne={outcome.models.length === 1} />
+      ))}
+      <FoldedList title={t`Photos that could not be read`} lines={outcome.unread.map(unreadLine)} />
+      <FoldedList title={t`Photos that are too small to tell`} lines={outcome.tooSmall.map(unreadLine)} />
+      <FoldedList title={t`Photos without a usable answer`} lines={outcome.unusable.map(unusableLine)} />
+      {summaries.length > 0 && (
+        <>
+          <div className={layout["row3"]}>
+            <TableButtons
+              table={() => evaluationTable(outcome.models)}
+              name={fileName}
+              labels={[t`Every answer as a spreadsheet`, t`Every answer as CSV`]}
+            />
+            <Button onClick={saveFigures}>
+              <Download size={18} aria-hidden="true" /> {t`Figures as JSON`}
+            </Button>
+          </div>
+          {hasOwnModel ? (
+            <FiguresBesideCard {...{ summaries, source, loadCard }} />
+          ) : (
+            <Figures {...{ summaries, source }} card={null} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Counts and lists the folders that a model left out. Renders nothing if there are none. */
+function LeftOut({
+  evaluation,
+  isOne,
+}: {
+  readonly evaluation: ModelEvaluation;
+  /** True if no other model ran, so that the model need not be named. */
+  readonly isOne: boolean;
+}): ReactNode {
+  const folders = leftOutOf(evaluation);
+  const line = leftOutLine(folders);
+  if (line === null) return null;
+  const name = isolated(modelName(evaluation.model));
+  return (
+    <div className={layout["stack2"]}>
+      <p>{isOne ? line : t`${name}: ${line}`}</p>
+      <FoldedList
+        title={isOne ? t`Folders that were left out` : t`Folders that ${name} left out`}
+        lines={folders.map(({ folder, photos }) => ({
+          key: folder,
+          text: `${isolated(folder)}: ${plural(photos, m`${photos} photo`, m`${photos} photos`)}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly summaries: readonly AnsweredSummary[];
+  readonly source: PhotoSource;
+}
+
+/** The figures, beside those of the card of the app's own model once that card has loaded. */
+function FiguresBesideCard({
+  loadCard,
+  ...props
+}: FiguresProps & { readonly loadCard: () => Promise<ModelCard> }): ReactNode {
+  const card = useLoaded(loadCard);
+  return (
+    <>
+      {card === "failed" && (
+        <p>{t`The card of the model could not be loaded: its figures from elsewhere are missing.`}</p>
+      )}
+      <Figures {...props} card={typeof card === "string" ? null : card} />
+    </>
+  );
+}
+
+function Figures({
+  summaries,
+  source,
+  card,
+}: FiguresProps & {
+  /** The card of one of the models; null if no model has a card. */
+  readonly card: ModelCard | null;
+}): ReactNode {
+  const [first, second] = summaries;
+  const cardOf = ({ model }: AnsweredSummary): ModelCard | null =>
+    card !== null && modelKey(card.model) === modelKey(model) ? card : null;
+  return (
+    <>
+      <FiguresTable summaries={summaries} />
+      {summaries.map((summary) => (
+        <OutcomeTable key={modelKey(summary.model)} summary={summary} card={cardOf(summary)} />
+      ))}
+      {first !== undefined && second !== undefined && (
+        <ModelComparison models={[first, second]} source={source} />
+      )}
+      {summaries.map((summary) => (
+        <ConfusionTable key={modelKey(summary.model)} summary={summary} source={source} />
+      ))}
+      {summaries.map((summary) => (
+        <LabelTable key={modelKey(summary.model)} summary={summary} card={cardOf(summary)} />
+      ))}
+      <Calibration summaries={summaries} source={source} />
+    </>
+  );
+}
+
+function unreadLine({ path, problem }: UnreadPhoto): ListLine {
+  return { key: path, text: `${path}: ${describePhotoProblem(problem)}` };
+}
+
+function unusableLine({ path, problem, model }: UnusablePhoto): ListLine {
+  return {
+    key: `${modelKey(model)} ${path}`,
+    text: `${isolated(path)}: ${isolated(modelName(model))}, ${describePhotoProblem(problem)}`,
+  };
+}
+
+function fileName(ending: "json" | TableEnding): string {
+  return `bio-kingdom-evaluation.${ending}`;
+}

@@ -1,0 +1,124 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
+import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import { checkForModel, readyClient } from "#src/core/answer-photo.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
+import type { PhotoAnswer } from "./evaluation-database.ts";
+
+/** A photo and a model that answers it. */
+export interface PhotoJob {
+  readonly photo: LabelledPhoto;
+  readonly model: PackageManifest;
+}
+
+/**
+ * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. See {@link answerPhotos} for errors. Never
+ * rejects.
+ */
+export function runJobs(
+  jobs: readonly PhotoJob[],
+  lanes: PhotoLanes,
+  signal: AbortSignal,
+  onAnswer: (answer: PhotoAnswer) => Promise<void>,
+): Promise<Result<void, IdentifyError>> {
+  return answerPhotos(
+    {
+      jobs,
+      modelOf: ({ model }) => model.id,
+      answer: answerPhoto,
+      onAnswer: ({ photo, model }, answer) => {
+        const names = { model: model.id, path: photo.path };
+        return onAnswer(
+          answer.ok
+            ? { ...answer.value, ...names, problem: null }
+            : { ...NOTHING, ...names, problem: answer.error },
+        );
+      },
+    },
+    lanes,
+    signal,
+  );
+}
+
+type PhotoResult = Omit<PhotoAnswer, "model" | "path" | "problem">;
+
+const NOTHING: PhotoResult = {
+  top: [],
+  probabilities: null,
+  imagingMs: 0,
+  inferMs: 0,
+  runtime: "",
+  backend: "",
+};
+
+/** Checks, decodes, reduces and classifies a photo. */
+async function answerPhoto(
+  { photo: { file }, model }: PhotoJob,
+  lane: PhotoLane,
+  signal: AbortSignal,
+): Promise<Result<PhotoResult, IdentifyError>> {
+  const checked = await checkForModel(file, model.input, lane, signal);
+  if (!checked.ok) return checked;
+  const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, signal);
+  if (!prepared.ok) return prepared;
+  const { tensor, timings } = prepared.value;
+  const ready = await readyClient(model.id, lane, signal);
+  if (!ready.ok) return ready;
+  const { client, loaded } = ready.value;
+  const answer = await (model.labelFacts === null ? bestLabelsOf : probabilitiesFor)(
+    tensor,
+    model,
+    client,
+    signal,
+  );
+  if (!answer.ok) return answer;
+  const { runtime, backend } = loaded;
+  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
+  return ok({ ...answer.value, runtime, backend, imagingMs });
+}
+
+type ModelAnswer = Pick<PhotoResult, "top" | "probabilities" | "inferMs">;
+
+async function bestLabelsOf(
+  tensor: ImageTensor,
+  { input: { scaling } }: PackageManifest,
+  client: InferenceClient,
+  signal: AbortSignal,
+): Promise<Result<ModelAnswer, IdentifyError>> {
+  const answers = await client.tryScalings(tensor, [scaling], signal);
+  if (!answers.ok) return answers;
+  const [answer] = answers.value;
+  if (answer === undefined) return err({ code: "internal", detail: "the trial has no answer" });
+  const { top, inferMs } = answer;
+  return ok({ top, inferMs, probabilities: null });
+}
+
+/**
+ * The probabilities of all labels. All of them are stored, so that a person can change the label of a folder without
+ * another run.
+ */
+async function probabilitiesFor(
+  tensor: ImageTensor,
+  { labels, labelFacts, subjects: [subject] }: PackageManifest,
+  client: InferenceClient,
+  signal: AbortSignal,
+): Promise<Result<ModelAnswer, IdentifyError>> {
+  const reply = await client.identify(subject, tensor, { uploadedAt: -Infinity, signal });
+  if (!reply.ok) return reply;
+  const { reading, timings } = reply.value;
+  if (reading === null) return err({ code: "internal", detail: "the model gave no reading" });
+  const { probabilities } = reading;
+  const first = firstOfSame(labels, labelFacts);
+  const competing = [...labels.keys()].filter(
+    (label) => first[label] === label && labelFacts?.[label]?.unknown !== true,
+  );
+  const top = bestLabels(competing, (label) => probabilities[label] ?? 0).map(
+    ({ label, probability }): NamedProbability => ({ label: labels[label] ?? "", probability }),
+  );
+  return ok({ top, inferMs: timings.inferMs, probabilities: Float32Array.from(probabilities) });
+}

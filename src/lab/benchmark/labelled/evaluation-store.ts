@@ -1,0 +1,192 @@
+import { createStore } from "zustand/vanilla";
+import type { BenchmarkStep } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
+import { runJobs } from "./evaluation-run.ts";
+import {
+  answerKey,
+  type EvaluationOutcome,
+  type EvaluationTask,
+  isTooSmall,
+  isUnread,
+  jobsOf,
+  outcomeOf,
+  runText,
+} from "./evaluation-task.ts";
+import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-library.ts";
+import { abort } from "#domain/abort.ts";
+
+/** `isKept` is false if the browser stores no answers; a reload then starts the run from the beginning. */
+export type EvaluationState =
+  | { readonly status: "idle" }
+  | { readonly status: "loading"; readonly step: BenchmarkStep }
+  | {
+      readonly status: "running";
+      readonly done: number;
+      readonly total: number;
+      /** Number of photos that could not be read. */
+      readonly unread: number;
+      /** Number of photos that are too small. */
+      readonly tooSmall: number;
+      /** Number of answers taken from an earlier run. */
+      readonly resumed: number;
+      readonly isKept: boolean;
+    }
+  /** If answers are missing and `error` is null, the person has stopped the run. */
+  | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
+
+/** Runs models over labelled photos. No method rejects. */
+export interface EvaluationStore extends ReadableStore<EvaluationState> {
+  /** Stops an earlier run, and runs the jobs of a task that have no answer yet. */
+  readonly run: (task: EvaluationTask) => Promise<void>;
+  /** Stops the run. The state then contains the answers so far. */
+  readonly stop: () => void;
+  /** Deletes the stored answers of a task. */
+  readonly forget: (task: EvaluationTask) => Promise<void>;
+  /** Stops the run and forgets its outcome. */
+  readonly clear: () => void;
+  /** Makes the thumbnail of a photo. Does not store it. */
+  readonly thumbnailOf: PictureOf;
+}
+
+export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
+  readonly thumbnailOf: PictureOf;
+  readonly imaging: PhotoLane["imaging"];
+  /** Opens lanes for a run beside `first`, whose models are already loaded. */
+  readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
+}
+
+/** Makes the store of runs over labelled folders. */
+export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
+  const store = createStore<EvaluationState>(() => ({ status: "idle" }));
+  let current: AbortController | null = null;
+
+  return {
+    ...readable(store),
+    thumbnailOf: deps.thumbnailOf,
+    run: async (task) => {
+      abort(current);
+      const own = new AbortController();
+      current = own;
+      await runTask(task, deps, own.signal, (state) => {
+        if (current === own) store.setState(state, true);
+      });
+    },
+    stop: () => abort(current),
+    forget: (task) => forgetAnswers(task, deps),
+    clear: () => {
+      abort(current);
+      current = null;
+      store.setState({ status: "idle" }, true);
+    },
+  };
+}
+
+/** Runs the jobs that have no answer yet. Shows progress and outcome. Never rejects. */
+async function runTask(
+  task: EvaluationTask,
+  deps: EvaluationDeps,
+  signal: AbortSignal,
+  show: (state: EvaluationState) => void,
+): Promise<void> {
+  show({ status: "loading", step: { code: "looking-for-kept-answers" } });
+  const kept = await openKeptAnswers(task, deps);
+  const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
+  const all = jobsOf(task);
+  const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
+  const resumed = kept.answers.filter(({ problem }) => problem === null).length;
+  const unread = new Set<string>();
+  const tooSmall = new Set<string>();
+  const note = (answer: PhotoAnswer): void => {
+    if (isTooSmall(answer)) tooSmall.add(answer.path);
+    else if (isUnread(answer)) unread.add(answer.path);
+  };
+  kept.answers.forEach(note);
+  const showProgress = (): void => {
+    const isKept = kept.isKept();
+    const [done, total] = [answers.size, all.length];
+    const counts = { unread: unread.size, tooSmall: tooSmall.size };
+    show({ status: "running", done, total, ...counts, resumed, isKept });
+  };
+  const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
+    showProgress();
+    const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
+    return runJobs(missing, lanes, signal, async (answer) => {
+      answers.set(answerKey(answer.model, answer.path), answer);
+      note(answer);
+      showProgress();
+      await kept.add(answer);
+    });
+  };
+  const titles = new Map(missing.map(({ model: { id, title } }) => [id, title]));
+  const onModel = (id: string): void =>
+    show({ status: "loading", step: { code: "loading", model: titles.get(id) ?? id } });
+  const ended = await withLoadedModels(titles.keys(), deps, { signal, onModel, onProgress: () => {} }, work);
+  const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
+  show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
+}
+
+interface KeptAnswersDeps {
+  readonly database: EvaluationDatabase;
+  readonly digest: (text: string) => Promise<string>;
+  readonly now: () => Date;
+}
+
+/** The stored answers of a task, and how to add to them. */
+interface KeptAnswers {
+  readonly answers: readonly PhotoAnswer[];
+  /** False once the browser has failed to store an answer. */
+  readonly isKept: () => boolean;
+  readonly add: (answer: PhotoAnswer) => Promise<void>;
+}
+
+/** Opens the stored answers of a task. If the browser stores nothing, there are none, and `add` does nothing. */
+async function openKeptAnswers(
+  task: EvaluationTask,
+  { database, digest, now }: KeptAnswersDeps,
+): Promise<KeptAnswers> {
+  const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
+  const openedAt = now().getTime();
+  /** The key of each model's run, by model id. */
+  const runs = new Map<string, string>();
+  const answers: PhotoAnswer[] = [];
+  let isKept = true;
+  try {
+    for (const { manifest } of task.models) {
+      const run = await digest(runText(task, manifest));
+      runs.set(manifest.id, run);
+      for (const answer of await database.open(run, openedAt)) answers.push(answer);
+    }
+  } catch {
+    // Some private windows have no database, and pages outside https can't compute hashes.
+    return { answers: [], isKept: () => false, add: () => Promise.resolve() };
+  }
+  return {
+    answers: answers.filter(({ model, path }) => wanted.has(answerKey(model, path))),
+    isKept: () => isKept,
+    add: async (answer) => {
+      try {
+        const run = runs.get(answer.model);
+        if (isKept && run !== undefined) await database.add(run, answer);
+      } catch {
+        // The run continues, and the page says that a reload starts from the beginning.
+        isKept = false;
+      }
+    },
+  };
+}
+
+/** Deletes the stored answers of a task. */
+async function forgetAnswers(task: EvaluationTask, { database, digest }: KeptAnswersDeps): Promise<void> {
+  for (const { manifest } of task.models) {
+    try {
+      await database.forget(await digest(runText(task, manifest)));
+    } catch {
+      // If the browser stores nothing, there is nothing to delete.
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { ModelCard } from "#models/card-schema.ts";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { PATHS } from "#src/paths.ts";
+import { loadOwnCard } from "./load-own-card.ts";
+import styles from "./card.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { countText } from "#src/ui/texts/format.ts";
+import { type CardSection, cardSections } from "./card-document.ts";
+import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
+import { type NamedPart, namedSummaries, roughPercent } from "#src/ui/texts/card-worth.ts";
+import { Plot } from "#src/ui/plot/plot.tsx";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
+
+/** The page of the app's own model: how often it is right, what it can name, and what it does not know. */
+export function ModelCardPage({
+  load = loadOwnCard,
+}: {
+  readonly load?: () => Promise<ModelCard>;
+}): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <PageHeader {...PAGE_HEADERS.modelCard}>
+        <p>
+          {rich`Choose it on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}, or measure it on photos of your own on ${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}.`}
+        </p>
+      </PageHeader>
+      <LazyPart
+        isAfterPaint
+        load={load}
+        waiting={<BusyPage>{t`Reading the card...`}</BusyPage>}
+        failureTitle={t`The card could not be loaded.`}
+      >
+        {(card) => <CardSections card={card} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+/** The sections of a card. Some tables become plots, searchable tables or collapsed parts. */
+function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
+  return (
+    <div className={styles["sections"]}>
+      {cardSections(card).map((section) => (
+        <section key={section.id} className={layout["stack4"]}>
+          <h2 className={layout["xlarge"]}>{section.title}</h2>
+          <Words section={section} />
+          <Figures card={card} section={section} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Words({ section: { paragraphs, points } }: { readonly section: CardSection }): ReactNode {
+  return (
+    <>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles["words"]}>
+          {paragraph}
+        </p>
+      ))}
+      {points.length > 0 && (
+        <ul className={styles["points"]}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The lines that open the tables of figures. */
+const FOLDED = {
+  figures: t`Figures by subject and origin of the photos`,
+  outcomes: t`Outcomes by subject and origin of the photos`,
+  refusal: t`Figures by page`,
+} as const;
+
+function Figures({
+  card,
+  section: { id, tables },
+}: {
+  readonly card: ModelCard;
+  readonly section: CardSection;
+}): ReactNode {
+  const plain = tables.map((table) => <DataTable key={table.label} {...table} />);
+  switch (id) {
+    case "worth":
+      return (
+        <>
+          <SubjectTiles card={card} />
+          <Disclosure isLate summary={t`The same as a table, with intervals`}>
+            {plain}
+          </Disclosure>
+        </>
+      );
+    case "labels":
+      return <LabelList labels={card.labels} />;
+    case "sets":
+      return (
+        <Disclosure isLate summary={allSetsText(card.sets.length)}>
+          <SetList sets={card.sets} />
+        </Disclosure>
+      );
+    case "calibration":
+      return (
+        <Disclosure isLate summary={t`Show the plot and its tables`}>
+          <div className={layout["stack4"]}>
+            <CalibrationPlot calibration={card.calibration} />
+            {tables.map((table) => (
+              <div key={table.label} className={layout["stack4"]}>
+                <h3>{table.label}</h3>
+                <DataTable {...table} />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
+      );
+    case "confusions":
+      return tables.map((table) => <ConfusionList key={table.label} table={table} />);
+    case "made":
+      return (
+        <Disclosure isLate summary={t`Files of the package, and their hashes`}>
+          {plain}
+        </Disclosure>
+      );
+    case "notices":
+      // The link leads to a file, not to a page of the app.
+      return (
+        <p className={styles["lone"]}>
+          <a href={`${import.meta.env.BASE_URL}licences/apache-2.0.txt`}>Apache License 2.0</a>
+        </p>
+      );
+    case "figures":
+    case "outcomes":
+    case "refusal":
+      return (
+        <Disclosure isLate summary={FOLDED[id]}>
+          {plain}
+        </Disclosure>
+      );
+    case "limits":
+      return null;
+  }
+}
+
+function allSetsText(sets: number): string {
+  return plural(sets, m`Show all ${sets} set`, m`Show all ${sets} sets`);
+}
+
+/**
+ * How many names were right, for each subject: first on photos from unseen sources, then on photos from the sources of
+ * the training.
+ */
+function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
+  return (
+    <ul className={styles["tiles"]} aria-label={t`How often a name is right`}>
+      {namedSummaries(card).map(({ subject, elsewhere, own }) => (
+        <li key={subject} className={styles["tile"]}>
+          <h3 className={layout["large"]}>{SUBJECT_NAMES[subject].many}</h3>
+          {elsewhere === null ? (
+            <p>{t`No photos from places that it had not seen were counted.`}</p>
+          ) : (
+            <>
+              <p>
+                {rich`${<strong className={styles["share"]}>{shareText(elsewhere)}</strong>} of the names that it gave were right on photos from places that it had not seen: ${countText(elsewhere.right)} of ${countText(elsewhere.named)}.`}
+              </p>
+              <p className={styles["soft"]}>
+                {t`It named ${countText(elsewhere.named)} of ${countText(elsewhere.photos)} such photos.`}
+              </p>
+            </>
+          )}
+          <p className={styles["soft"]}>
+            {t`On photos of places that it learned from: ${shareText(own)} right of ${countText(own.named)} names, on ${countText(own.photos)} photos.`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shareText({ named, right }: NamedPart): string {
+  return named === 0 ? "–" : roughPercent(right / named);
+}
+
+/** The share of right answers by their probability, one line for each subject. */
+function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {
+  const spec = useMemo(() => specOf(calibration), [calibration]);
+  return <Plot title={t`Right answers, by their probability`} spec={spec} />;
+}
+
+/** Plots the bins. A subject may lack bins for probabilities that none of its answers had. */
+function specOf(calibration: ModelCard["calibration"]): PlotSpec {
+  const ranges = new Map(calibration.flatMap(({ bins }) => bins.map(({ from, to }) => [from, to] as const)));
+  const sorted = [...ranges].toSorted(([a], [b]) => a - b);
+  return {
+    kind: "diagonal",
+    labels: sorted.map(([from, to]) => inContext("range")`${from} to ${to}`),
+    series: calibration.map(({ subject, bins }) => ({
+      name: SUBJECT_NAMES[subject].many,
+      values: sorted.map(([from]) => bins.find((bin) => bin.from === from)?.right ?? null),
+    })),
+    valueTitle: t`share of right answers`,
+    labelTitle: t`probability of the answer`,
+  };
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import {
+  type ModelsPageStores,
+  useActiveModel,
+  useModelChoice,
+  useModels,
+} from "#src/app/model-choice/model-context.tsx";
+import styles from "./models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryState } from "#src/core/models/model-library.ts";
+import { AddModel } from "#src/lab/models/import/add-model.tsx";
+import { ModelList } from "#src/lab/models/library/model-card.tsx";
+import { PackList } from "#src/lab/models/library/pack-list.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import { mayIdentify } from "#src/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { usePlan } from "#src/plan/plan-context.tsx";
+import { rich, t } from "#src/language/messages.ts";
+import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
+import { describeSetAside } from "#src/app/model-choice/model-choice-texts.ts";
+import { SUBJECT_OPTIONS } from "./model-texts.ts";
+
+/** The models page: which model answers on which page, and how to add models. */
+export function ModelsPage(): ReactNode {
+  const { openModelsPage } = useModels();
+  return (
+    <div className={layout["stack6"]}>
+      <PageHeader {...PAGE_HEADERS.models} />
+      <LazyPart
+        isAfterPaint
+        load={async () => {
+          const stores = await openModelsPage();
+          // Load the list of models before the page renders.
+          await stores.library.refresh();
+          return stores;
+        }}
+        waiting={<BusyPage>{t`Reading your models...`}</BusyPage>}
+        failureTitle={t`The models page could not be loaded.`}
+      >
+        {(stores) => <ModelsSections stores={stores} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+/** The parts of the page: models in use, library and import. */
+function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
+  const { library, modelImport, tasks } = stores;
+  const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
+  const hasOwn = useStore(library, holdsStored);
+  // If the user has no model of their own, the import comes first. The order does not change while the page is open.
+  const [addsFirst] = useState(!hasOwn);
+  const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
+  const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;
+  useEffect(() => {
+    return () => {
+      modelImport.leave();
+      tasks.leave();
+    };
+  }, [modelImport, tasks]);
+  return (
+    <div className={`${layout["stack6"]} ${styles["sections"]}`}>
+      <ModelsInUse />
+      <PackList library={library} />
+      {addsFirst ? [add, list] : [list, add]}
+      <div className={layout["stack2"]}>
+        <p>
+          {rich`${<Link to={PATHS.teach}>{PAGE_HEADERS.teach.title}</Link>}: classes of your own, from a few photos of each. It is kept here among your models.`}
+        </p>
+        <p>
+          {rich`${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}: how fast your models are on this device, and how often they are right on labelled photos of yours.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** False only if the list was read and contains none of the user's own models. */
+function holdsStored(state: LibraryState): boolean {
+  return (
+    state.status !== "ready" || state.problem !== null || state.models.some(({ kind }) => kind === "stored")
+  );
+}
+
+/** The model of each page, with a button that chooses sample results. */
+function ModelsInUse(): ReactNode {
+  return (
+    <section className={layout["stack4"]} aria-labelledby="in-use" tabIndex={-1}>
+      <h2 id="in-use" className={layout["xlarge"]}>
+        {t`In use`}
+      </h2>
+      <ModelSwitch subject={null} />
+      <SetAside />
+      <ul className={styles["list"]}>
+        {SUBJECT_OPTIONS.map(({ value, name }) => (
+          <InUse key={value} subject={value} name={name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The user's own models that were replaced when all pages switched models, with a button that restores them. */
+function SetAside(): ReactNode {
+  const setAside = useModelChoice((snapshot) => snapshot.setAside);
+  const bringBack = useModelChoice((snapshot) => snapshot.bringBack);
+  const description = describeSetAside(setAside);
+  return (
+    description !== null && (
+      <div className={layout["row3"]}>
+        <p>{description}</p>
+        <Button
+          onClick={(event) => {
+            // The button disappears, so the section takes the focus.
+            event.currentTarget.closest("section")?.focus({ preventScroll: true });
+            bringBack();
+          }}
+        >
+          {t`Bring back`}
+        </Button>
+      </div>
+    )
+  );
+}
+
+function InUse({ subject, name }: { readonly subject: Subject; readonly name: string }): ReactNode {
+  const model = useActiveModel(subject);
+  const choose = useModelChoice((snapshot) => snapshot.choose);
+  const isOpen = usePlan(({ plan }) => mayIdentify(plan, subject));
+  const sample = model.id === SAMPLE_MODEL.id;
+  return (
+    <li className={styles["card"]}>
+      <Link to={SUBJECT_PATHS[subject]} className={styles["pageName"]}>
+        {name}
+      </Link>
+      {!isOpen && <p className={styles["soft"]}>{t`This page is part of Premium.`}</p>}
+      {sample ? (
+        <p className={styles["soft"]}>{t`Sample results`}</p>
+      ) : (
+        <>
+          <p>
+            <bdi>{model.title}</bdi> <span className={styles["soft"]}>{model.version}</span>
+          </p>
+          <button
+            type="button"
+            className={styles["back"]}
+            aria-label={t`Use sample results for ${name}`}
+            onClick={() => choose(subject, SAMPLE_MODEL)}
+          >
+            {t`Use sample results`}
+          </button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect } from "react";
+import { Alert, BusyPage } from "#src/ui/status/status.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { Link } from "react-router-dom";
+import { PATHS } from "#src/paths.ts";
+import { type TeachPageStores, useOpenTeaching } from "#src/lab/teach/state/teach-context.tsx";
+import styles from "./teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { ClassesSection } from "#src/lab/teach/classes/classes-section.tsx";
+import { LessonSection } from "#src/lab/teach/lesson/lesson-section.tsx";
+import { useStore } from "zustand";
+import { Section } from "#src/ui/page/section.tsx";
+import { rich, t } from "#src/language/messages.ts";
+import { SaveModel } from "#src/lab/teach/lesson/save-model.tsx";
+import { TryHead } from "#src/lab/teach/lesson/try-head.tsx";
+import lessonStyles from "#src/lab/teach/lesson/lesson.module.css";
+
+/** The Teach page, which trains a model in the browser on the user's own photos and classes. */
+export function TeachPage(): ReactNode {
+  const open = useOpenTeaching();
+  return (
+    <div className={layout["stack6"]}>
+      <PageHeader {...PAGE_HEADERS.teach}>
+        <p>
+          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. How often it is right on other labelled photos says ${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}.`}
+        </p>
+      </PageHeader>
+      <LazyPart
+        isAfterPaint
+        load={async () => {
+          const stores = await open();
+          // Load the lesson before the page renders.
+          await stores.read();
+          return stores;
+        }}
+        waiting={<BusyPage>{t`Opening your lesson...`}</BusyPage>}
+        failureTitle={t`The page could not be loaded.`}
+      >
+        {(stores) => <TeachSections stores={stores} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+/** The three steps of the page. */
+function TeachSections({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+  useEffect(() => stores.leave, [stores]);
+  return (
+    <div className={styles["sections"]}>
+      <ClassesSection stores={stores} />
+      <LessonSection stores={stores} />
+      <UseSection stores={stores} />
+    </div>
+  );
+}
+
+/** The third step: try the taught model and save it. */
+function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+  const { lesson, teaching, base } = stores;
+  const taught = useStore(teaching, (state) => (state.status === "taught" ? state : null));
+  const snapshot = useStore(lesson);
+  // Another tab may choose another network.
+  useStore(base);
+  if (taught === null) {
+    return (
+      <Section title={t`3. Try and save`}>
+        <p className={layout["hint"]}>
+          {t`Once it is taught, try it on your camera or on photos here, and save it.`}
+        </p>
+      </Section>
+    );
+  }
+  const isOutdated = teaching.isOutdated(taught, snapshot);
+  const isForeign = teaching.isForeign(taught);
+  return (
+    <Section
+      title={t`3. Try and save`}
+      lead={t`Try it on what it has not seen: another place, another day. Then save it as a model for the other pages.`}
+    >
+      {isForeign && <ModelFaultAlert error={{ code: "model-network-changed" }} />}
+      {isOutdated && !isForeign && (
+        <Alert
+          title={t`Classes or photos have changed since it was taught.`}
+          advice={t`You can try what was taught before. To save it, teach again.`}
+        />
+      )}
+      <div className={lessonStyles["parts"]}>
+        {!isForeign && <TryHead answerFor={teaching.answerFor} />}
+        <SaveModel taught={taught} isOutdated={isOutdated} stores={stores} />
+      </div>
+    </Section>
+  );
+}

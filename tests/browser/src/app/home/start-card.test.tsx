@@ -1,0 +1,404 @@
+import { expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import type { PackState, PackStore } from "#src/core/models/pack-store.ts";
+import { readable } from "#src/storage/kept-store.ts";
+import type { Plan } from "#src/plan/plan.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { batchPageStores, createFakeBatchStore } from "#tests/browser/kit/batch-page.ts";
+import { choosePhoto, dropEntries } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
+import { droppedFile, droppedFolder } from "#tests/fakes/dropped-folder.ts";
+import {
+  answeringLater,
+  answeringWith,
+  IDENTIFIED,
+  ofKingdom,
+  REAL_IDENTIFICATION,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
+import { LONG } from "#tests/fixtures/long.ts";
+
+const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
+
+/** A device on which the app's own model answers on all pages. */
+const withRealModel = (plan: Plan = "free") => deviceWith({ plan, model: KINGDOM_MODEL });
+
+const claim = (subject: Subject | null, evidence: number, isOnTopic = false): SubjectEvidence => ({
+  subject,
+  evidence,
+  isOnTopic,
+});
+
+/** A reading with the evidence for each subject. */
+const readingOf = (subjects: readonly SubjectEvidence[]) => ({
+  probabilities: [],
+  classMap: null,
+  crops: [],
+  subjects,
+});
+
+/** Accepts every photo and answers with the evidence for each subject; null for a model without such evidence. */
+const finding = (subjects: readonly SubjectEvidence[] | null): NonNullable<AppParts["identify"]> =>
+  answeringWith(() => ({
+    identification: REAL_IDENTIFICATION,
+    reading: subjects === null ? null : readingOf(subjects),
+  }));
+
+/** Opens Home with the app's own model and this answer. */
+const openWith = (identify: NonNullable<AppParts["identify"]>): Promise<OpenedApp> =>
+  openApp("/", { browser: withRealModel(), identify });
+
+test("the subject of a photo is found and leads to its page with the photo", LONG, async () => {
+  const asked: string[] = [];
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: (file, subject, events) => {
+      asked.push(`${subject} ${file.name}`);
+      return finding([claim("plant", 0.87, true), claim("pest", 0.13)])(file, subject, events);
+    },
+  });
+  await choosePhoto(app);
+  const title = card(app).getByRole("heading", { name: "This looks like a plant" });
+  await expect.element(title).toBeVisible();
+  await expect.element(card(app).getByRole("status")).toHaveFocus();
+  await expect.element(card(app).getByText("87%")).toBeVisible();
+  await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await card(app).getByRole("link", { name: "Open it in Plants" }).click();
+  await expect.poll(app.address).toBe("/plants");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.poll(() => asked).toEqual(["animal leaf.jpg", "plant leaf.jpg"]);
+});
+
+test("finding a subject uses none of the day's identifications, and gives no name", LONG, async () => {
+  const app = await openWith(finding([claim("animal", 0.9, true)]));
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("This looks like an animal")).toBeVisible();
+  await expect.element(app.getByText("Tomato")).not.toBeInTheDocument();
+  await app.getByRole("navigation").getByRole("link", { name: "Animals" }).click();
+  await expect.element(app.getByText("5 of 5 free identifications left today")).toBeVisible();
+});
+
+test(
+  "for a disease or pest Free learns only the subject, and is offered no page that it can't open",
+  LONG,
+  async () => {
+    const app = await openWith(finding([claim("pest", 0.9, true)]));
+    await choosePhoto(app);
+    await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
+    await expect
+      .element(card(app).getByText("It belongs in Pests, which are part of Premium."))
+      .toBeVisible();
+    await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
+    await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
+    await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
+  },
+);
+
+test("after upgrading, the photo that belongs on a locked page is identified there", LONG, async () => {
+  const asked: string[] = [];
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: (file, subject, events) => {
+      asked.push(`${subject} ${file.name}`);
+      return finding([claim("pest", 0.9, true)])(file, subject, events);
+    },
+  });
+  await choosePhoto(app);
+  // The locked page itself, too, says that the photo is kept.
+  await card(app).getByRole("link", { name: "See what Premium has" }).click();
+  await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
+  await expect.element(app.getByText("Your photo is kept")).toBeVisible();
+  await app.getByRole("link", { name: "Unlock Premium Features" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
+  await expect.poll(app.address).toBe("/pests");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.poll(() => asked).toEqual(["animal leaf.jpg", "pest leaf.jpg"]);
+});
+
+test(
+  "after upgrading from Home its photo is still there, and an unfinished one is looked at again",
+  LONG,
+  async () => {
+    const { identify, pending } = answeringLater();
+    const app = await openApp("/", { browser: withRealModel(), identify });
+    await choosePhoto(app);
+    await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
+    await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+    await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+    await app.getByRole("link", { name: "Back to your photo" }).click();
+    await expect.poll(app.address).toBe("/");
+    await expect.poll(() => pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
+    await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  },
+);
+
+test("Premium opens a pest on its page, or on another page", LONG, async () => {
+  const app = await openApp("/", {
+    browser: withRealModel("premium"),
+    identify: finding([claim("pest", 0.9, true)]),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByRole("link", { name: "Open it in Pests" })).toBeVisible();
+  await card(app).getByRole("link", { name: "Diseases" }).click();
+  await expect.poll(app.address).toBe("/diseases");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test("an unclear or unknown photo has a sentence, with the pages to choose from", LONG, async () => {
+  for (const [subjects, title] of [
+    [[claim("plant", 0.4), claim("animal", 0.35)], "Not sure what this is"],
+    [[claim(null, 0.8), claim("animal", 0.2)], "This shows nothing that the model knows"],
+    [null, "This model can't tell what this is"],
+  ] as const) {
+    const app = await openApp("/", { browser: withRealModel(), identify: finding(subjects) });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
+    await expect.element(card(app).getByRole("link", { name: /^Open it/ })).not.toBeInTheDocument();
+    await app.unmount();
+  }
+});
+
+/** Packs that are kept on no device. `fetch` keeps one, or fails without a network. */
+function fakePacks(network: { isUp: boolean }): PackStore {
+  const store = createStore<PackState>(() => ({ kept: [], work: {} }));
+  const asksNone = { inputsFor: () => [], askAfter: () => Promise.resolve(null) };
+  return {
+    ...readable(store),
+    ...asksNone,
+    ofFinder: asksNone,
+    fetch: ({ id }) => {
+      const error = { code: "download-failed", address: "/", loadedBytes: 0 } as const;
+      store.setState(({ kept }) =>
+        network.isUp ? { kept: [...kept, id], work: {} } : { work: { [id]: { status: "failed", error } } },
+      );
+      return Promise.resolve();
+    },
+    remove: () => Promise.resolve(),
+    rank: () => Promise.resolve(err({ code: "aborted" })),
+    openedClient: () => null,
+  };
+}
+
+const NOT_SURE = ofKingdom({ ...UNSURE, subject: "animal" as const, record: null });
+const OF_BIRDS = {
+  ...NOT_SURE,
+  verdict: "group" as const,
+  group: "an owl",
+  lineage: [{ name: "Strigidae", rank: "family" }] as const,
+  model: { id: "birds-inat", version: "1", title: "Pack of birds" },
+};
+
+test(
+  "where the model is not sure, a pack is offered; once fetched it says that it is a bird, without a name",
+  LONG,
+  async () => {
+    const network = { isUp: false };
+    const answers: Partial<RankableAnswer>[] = [
+      { identification: NOT_SURE, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
+      { identification: OF_BIRDS, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
+    ];
+    const packs = fakePacks(network);
+    const app = await openApp("/", {
+      browser: withRealModel(),
+      identify: answeringWith(() => answers.shift() ?? {}),
+      openPacks: () => Promise.resolve(packs),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByText("Not sure what this is")).toBeVisible();
+    await expect.element(card(app).getByText(/^Our model does not know all animals/)).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await card(app).getByRole("button", { name: "Fetch the pack of birds" }).click();
+    await expect.element(card(app).getByRole("alert")).toBeVisible();
+    network.isUp = true;
+    await card(app).getByRole("button", { name: "Try again: fetch the pack of birds" }).click();
+    await expect.element(card(app).getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+    await expect.element(card(app).getByText(/owl/)).not.toBeInTheDocument();
+    await expect.element(card(app).getByRole("meter")).not.toBeInTheDocument();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await card(app).getByRole("link", { name: "Open it in Animals" }).click();
+    await expect.poll(app.address).toBe("/animals");
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  },
+);
+
+test("an insect that a pack knows, in a photo that seems to show a pest, leads to Pests", LONG, async () => {
+  const model = { id: "insects-inat", version: "1", title: "Pack of insects" };
+  const app = await openApp("/", {
+    browser: withRealModel("premium"),
+    identify: answeringWith(() => ({
+      identification: { ...OF_BIRDS, model },
+      reading: readingOf([claim("pest", 0.45, true)]),
+    })),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByRole("heading", { name: "This is probably an insect" })).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Open it in Pests" })).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
+});
+
+test(
+  "what may be a pest or another animal offers packs; a clear pest does not, and for an animal Animals does",
+  LONG,
+  async () => {
+    for (const [subject, evidence, offers] of [
+      ["pest", 0.45, 3],
+      ["pest", 0.6, 0],
+      ["animal", 0.45, 0],
+    ] as const) {
+      const app = await openApp("/", {
+        browser: withRealModel("premium"),
+        identify: answeringWith(() => ({
+          identification: NOT_SURE,
+          reading: readingOf([claim(subject, evidence, true)]),
+        })),
+        openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
+      });
+      await choosePhoto(app);
+      await expect.element(card(app).getByRole("link", { name: /^Open it in/ })).toBeVisible();
+      const buttons = card(app).getByRole("button", { name: "Fetch the pack" });
+      await expect.element(buttons).toHaveLength(offers);
+      await app.unmount();
+    }
+  },
+);
+
+test("sample results can't tell: one tap asks the app's own model about the same photo", LONG, async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openApp("/", { identify });
+  await choosePhoto(app);
+  const title = card(app).getByRole("heading", { name: "Sample results can't tell what this is" });
+  // The title appears before any sample result arrives.
+  await expect.element(title).toBeVisible();
+  expect(pending).toHaveLength(1);
+  // The locked pages are named before the model is fetched.
+  await expect.element(card(app).getByText("Diseases and Pests are part of Premium")).toBeVisible();
+  pending[0]?.answer(ok(IDENTIFIED));
+  await expect.element(title).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await card(app)
+    .getByRole("button", { name: /^Identify it for real/ })
+    .click();
+  await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
+  expect(pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
+  const reading = readingOf([claim("disease", 0.7, true)]);
+  pending[1]?.answer(ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading }));
+  await expect.element(card(app).getByText("This looks like a crop leaf")).toBeVisible();
+});
+
+test("with sample results a photo can be opened on a page", LONG, async () => {
+  const app = await openApp("/", { identify: finding(null) });
+  await choosePhoto(app);
+  await card(app).getByRole("link", { name: "Animals" }).click();
+  await expect.poll(app.address).toBe("/animals");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test("the example photo is a picture that says that we made it", LONG, async () => {
+  const app = await openWith(finding([claim("plant", 0.9, true)]));
+  await app.getByRole("button", { name: "Try an example photo" }).click();
+  const picture = card(app).getByRole("img", { name: "Your photo: example-photo.webp" });
+  await expect.element(picture).toBeVisible();
+  await expect
+    .poll(() => {
+      const canvas = picture.element();
+      return canvas instanceof HTMLCanvasElement ? canvas.width : 0;
+    })
+    .toBe(448);
+  await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
+});
+
+test("a dropped photo is used, and a drop without a file is reported", LONG, async () => {
+  const app = await openWith(finding([claim("plant", 0.9, true)]));
+  await expect.element(card(app)).toBeVisible();
+  const drop = (data: DataTransfer): void => {
+    for (const type of ["dragover", "drop"])
+      card(app)
+        .element()
+        .dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  };
+  const text = new DataTransfer();
+  text.setData("text/plain", "a leaf");
+  drop(text);
+  await expect.element(card(app).getByRole("alert")).toBeVisible();
+  const photo = new DataTransfer();
+  photo.items.add(new File(["a leaf"], "dropped.jpg", { type: "image/jpeg" }));
+  drop(photo);
+  await expect.element(card(app).getByRole("img", { name: "Your photo: dropped.jpg" })).toBeVisible();
+});
+
+test("dropped folders lead to the page of many photos, which takes all that was dropped", LONG, async () => {
+  const stores = batchPageStores(createFakeBatchStore(), [A_MANIFEST], 0);
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    openBatchPage: () => Promise.resolve(stores),
+  });
+  await expect.element(card(app)).toBeVisible();
+  const photo = new File(["x"], "1.jpg");
+  const sidecar = new File(["x"], "1.xmp");
+  dropEntries(card(app).element(), [
+    droppedFile(new File(["x"], "single.png")),
+    droppedFolder("Trap 3", { "May/1.jpg": photo, "May/1.xmp": sidecar }),
+    droppedFolder("Trap 4", { "2.jpg": new File(["x"], "2.jpg") }),
+  ]);
+  await expect.element(card(app).getByRole("alert")).toHaveTextContent("Trap 3This is a folder");
+  await card(app).getByRole("link", { name: "Identify all these photos" }).click();
+  await expect.poll(app.address).toBe("/batch");
+  await expect.element(app.getByText("3 photos found; left out: 1 sidecar file (.xmp).")).toBeVisible();
+});
+
+test(
+  "a photo that is refused says why, and a photo that is too large can be made smaller there",
+  LONG,
+  async () => {
+    const app = await openApp("/", {
+      browser: withRealModel(),
+      identify: async (file, subject, events) =>
+        file.name === "small.jpg"
+          ? finding([claim("plant", 0.9, true)])(file, subject, events)
+          : err({ code: "photo-too-large", bytes: 6_000_000, maxBytes: 5_000_000, canShrink: true }),
+      shrink: async () => new File(["a"], "small.jpg"),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("alert")).toHaveTextContent("File size too large");
+    await card(app).getByRole("button", { name: "Shrink on this device and use" }).click();
+    await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
+  },
+);
+
+test("removing the photo moves the focus back to the card, which accepts the next photo", LONG, async () => {
+  const app = await openWith(finding([claim("plant", 0.9, true)]));
+  await choosePhoto(app);
+  await card(app).getByRole("button", { name: "Remove photo" }).click();
+  await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();
+  await expect.element(card(app).getByRole("img")).not.toBeInTheDocument();
+  await expect.element(card(app).getByText("Choose a photo of an animal")).toBeVisible();
+});
+
+test("on a phone all three ways to a photo stand in the first screen", LONG, async () => {
+  for (const [width, height] of [
+    [375, 667],
+    [390, 844],
+    [412, 915],
+  ] as const) {
+    await screen.viewport(width, height);
+    const app = await openApp("/");
+    for (const name of ["Take Photo", "Upload File", "Try an example photo"]) {
+      const button = card(app).getByRole("button", { name });
+      await expect.element(button).toBeVisible();
+      await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+    }
+    await app.unmount();
+  }
+  await screen.viewport(1280, 720);
+});

@@ -1,0 +1,347 @@
+import { createStore } from "zustand/vanilla";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { err, ok } from "#domain/result.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import type { OpenedModels } from "#src/core/models/active-model-store.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";
+import { paintGrid } from "#tests/browser/imaging/photos.ts";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
+import {
+  answeringWith,
+  HEALTHY,
+  IDENTIFIED,
+  OFF_TOPIC,
+  REAL_IDENTIFICATION,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
+import { LONG } from "#tests/fixtures/long.ts";
+
+beforeEach(() => screen.viewport(1280, 800));
+
+const READING = {
+  probabilities: [0.5, 0.5],
+  classMap: null,
+  crops: ["tomato", "potato", "maize", "rice", "grape"],
+  subjects: [],
+};
+
+/** Accepts every photo and gives this answer. */
+const answeringAs = (answer: Partial<RankableAnswer>): NonNullable<AppParts["identify"]> =>
+  answeringWith(() => answer);
+
+test("a photo that belongs on another page is identified there", LONG, async () => {
+  const subjects: string[] = [];
+  const app = await openApp("/plants", {
+    identify: answeringWith((file, subject) => {
+      subjects.push(`${subject} ${file.name}`);
+      return { identification: subject === "animal" ? REAL_IDENTIFICATION : OFF_TOPIC };
+    }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
+  await app.getByRole("link", { name: "Open it in Animals" }).click();
+  await expect.poll(app.address).toBe("/animals");
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  expect(subjects).toEqual(["plant leaf.jpg", "animal leaf.jpg"]);
+});
+
+test.each([
+  [{ label: null, group: "a beetle", probability: 0.5 }, "This looks like a beetle"],
+  // The Free plan does not show the name of a pest, because the page of pests is locked.
+  [{ label: "Snail", group: null, probability: 0.9 }, "This looks like a pest"],
+])("where %j needs Premium, Free reads '%s' and the way to Premium", LONG, async (pest, title) => {
+  const lookalike = { subject: "pest", ...pest } as const;
+  const app = await openApp("/animals", {
+    identify: answeringAs({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("heading", { name: title })).toBeVisible();
+  await expect.element(app.getByText("Snail")).not.toBeInTheDocument();
+  await expect.element(app.getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
+  await expect.element(app.getByRole("link", { name: "Open it in Pests" })).not.toBeInTheDocument();
+  await app.getByRole("link", { name: "See what Premium has" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+});
+
+test.each([
+  // A label's own group of the guide, and that of a group's best guess.
+  [{ subject: "pest", label: "Snail", group: null }, "Slugs and snails in the guide", "Slugs+and+snails"],
+  [
+    { subject: "pest", label: null, group: "a beetle" },
+    "Beetles and weevils in the guide",
+    "Beetles+and+weevils",
+  ],
+  [
+    { subject: "disease", label: "Tomato late blight", group: null },
+    "Diseases of tomato in the guide",
+    "tomato",
+  ],
+  // The only disease of its crop would be named by the crop.
+  [{ subject: "disease", label: "Cherry powdery mildew", group: null }, "Diseases in the guide", null],
+  [{ subject: "pest", label: "Odd", group: null }, "Pests in the guide", null],
+] as const)("Free is led from %j to %s, and not told the name", async (pest, link, group) => {
+  const label = pest.label ?? "Weevil";
+  const app = await openApp("/animals", {
+    identify: answeringAs({
+      identification: {
+        ...OFF_TOPIC,
+        candidates: [{ label, probability: 0.9 }],
+        lookalike: { ...pest, probability: 0.9 },
+      },
+    }),
+  });
+  await choosePhoto(app);
+  const address = `/guide?subject=${pest.subject}${group === null ? "" : `&group=${group}`}`;
+  await expect.element(app.getByRole("link", { name: link, exact: true })).toHaveAttribute("href", address);
+  await expect.element(app.getByText(label, { exact: true })).not.toBeInTheDocument();
+});
+
+test(
+  "where the answer is sure the crop is a folded question, which stays open after a choice",
+  LONG,
+  async () => {
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      identify: answeringAs({
+        identification: { ...REAL_IDENTIFICATION, probability: 0.97 },
+        reading: READING,
+      }),
+      rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
+    });
+    await choosePhoto(app);
+    const maize = app.getByRole("button", { name: "It is maize" });
+    const question = app.getByText("Not tomato? Say which crop");
+    await expect.element(question).toBeVisible();
+    await expect.element(maize).not.toBeInTheDocument();
+    await question.click();
+    await maize.click();
+    await expect.element(app.getByRole("region", { name: "Ranked for maize, as you said." })).toBeVisible();
+    await expect.element(maize).toHaveFocus();
+  },
+);
+
+test.each([0.84, 0.5])(
+  "a named answer of %s leaves the question for the crop open",
+  LONG,
+  async (probability) => {
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      identify: answeringAs({ identification: { ...REAL_IDENTIFICATION, probability }, reading: READING }),
+    });
+    await choosePhoto(app);
+    await expect.element(app.getByRole("button", { name: "It is maize" })).toBeVisible();
+    await expect.element(app.getByText(/^Not tomato/)).not.toBeInTheDocument();
+  },
+);
+
+test(
+  "'It is maize' ranks the answer again, 'Any crop' undoes it, and a ranking that fails leaves the answer",
+  LONG,
+  async () => {
+    const told: (string | null)[] = [];
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      identify: answeringAs({ identification: UNSURE, reading: READING }),
+      rank: async ({ crop }) => {
+        told.push(crop);
+        if (crop === "potato") return err({ code: "worker-died" });
+        return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
+      },
+    });
+    await choosePhoto(app);
+    const chooser = app.getByRole("region", { name: "Do you know the crop? The answer gets surer." });
+    await expectTexts(chooser.getByRole("button"), [
+      "It is tomato",
+      "It is potato",
+      "It is maize",
+      "Any crop",
+    ]);
+    await chooser.getByRole("button", { name: "It is maize" }).click();
+    await expect.element(app.getByRole("heading", { name: "This tomato leaf looks healthy" })).toBeVisible();
+    const ranked = app.getByRole("region", { name: "Ranked for maize, as you said." });
+    await expect
+      .element(ranked.getByRole("button", { name: "It is maize" }))
+      .toHaveAttribute("aria-pressed", "true");
+    await ranked.getByLabelText("Another crop").selectOptions("It is rice");
+    await expect.element(app.getByRole("region", { name: "Ranked for rice, as you said." })).toBeVisible();
+    await app.getByRole("button", { name: "Any crop" }).click();
+    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+    await app.getByRole("button", { name: "It is potato" }).click();
+    await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
+    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+    expect(told).toEqual(["maize", "rice", null, "potato"]);
+  },
+);
+
+test(
+  "no crop is asked for if the labels have none or the photo belongs elsewhere, and no map is offered without one",
+  LONG,
+  async () => {
+    const opened = createStore<OpenedModels>(
+      () => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]),
+    );
+    for (const answer of [
+      { identification: UNSURE, reading: { ...READING, crops: [] } },
+      { identification: OFF_TOPIC, reading: READING },
+    ]) {
+      const app = await openApp("/diseases", { plan: "premium", opened, identify: answeringAs(answer) });
+      await choosePhoto(app);
+      await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+      await expect.element(app.getByText("Do you know the crop?")).not.toBeInTheDocument();
+      await expect
+        .element(app.getByRole("button", { name: "Show what it looked at" }))
+        .not.toBeInTheDocument();
+      await app.unmount();
+    }
+  },
+);
+
+/** A map of 4 × 4 places with one strong place. */
+function mapAt(place: number) {
+  const values = new Float32Array(16);
+  values[place] = 1;
+  return { width: 4, height: 4, values };
+}
+
+/** Red, green, blue and alpha of the canvas at x and y, which are fractions of its width and height. */
+function pixelAt(canvas: Element, x: number, y: number): readonly number[] {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error("no canvas");
+  const data = canvas.getContext("2d")?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data;
+  return Array.from(data ?? []);
+}
+
+test(
+  "the map shows where the model looked, over the square that it saw, for each candidate",
+  LONG,
+  async () => {
+    const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
+    const opened = createStore<OpenedModels>(() => new Map());
+    const app = await openApp("/diseases", {
+      plan: "premium",
+      opened,
+      identify: answeringAs({
+        identification: REAL_IDENTIFICATION,
+        maps: [mapAt(0), mapAt(15), mapAt(5)],
+      }),
+    });
+    await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
+    const toggle = app.getByRole("button", { name: "Show what it looked at" });
+    await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+    await expect.element(toggle).not.toBeInTheDocument();
+    // The model of the answer is loaded again, as after a visit to a page with another model.
+    opened.setState(new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]), true);
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
+    toggle.element().focus();
+    await screen.getByRole("button", { name: "Show what it looked at" }).click();
+    const map = app.getByRole("img", { name: "It looked mostly at the upper left of the middle square." });
+    await expect.element(map).toBeVisible();
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
+
+    // The photo is as wide as three squares, and the model saw only the middle one.
+    await expect.poll(() => pixelAt(map.element(), 0.1, 0.5)).toEqual([0, 0, 0, 158]);
+    const [strong = 0] = pixelAt(map.element(), 0.36, 0.1);
+    const [weak = 0] = pixelAt(map.element(), 0.64, 0.9);
+    expect(strong).toBeGreaterThan(weak + 150);
+
+    await app.getByLabelText("What speaks for").selectOptions("1");
+    await expect
+      .element(app.getByRole("img", { name: "It looked mostly at the lower right of the middle square." }))
+      .toBeVisible();
+    await toggle.click();
+    await expect.element(app.getByRole("img", { name: /^It looked/ })).not.toBeInTheDocument();
+  },
+);
+
+test("an answer of a model that is no longer in use says so, and asks the one that is", async () => {
+  const app = await openApp("/animals", { identify: answeringAs({ identification: REAL_IDENTIFICATION }) });
+  await choosePhoto(app);
+  await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Identify again" })).toBeVisible();
+});
+
+const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;
+
+/** Accepts every photo, with a preview if wanted, and fails with this error. */
+const failingWith =
+  (error: IdentifyError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
+  async (file, _subject, { onAccepted, onPreview }) => {
+    onAccepted();
+    if (hasPreview) onPreview(file);
+    return err(error);
+  };
+
+test(
+  "the answer for a picture that is too small says so, has no name and does not count for the day",
+  LONG,
+  async () => {
+    const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
+    await choosePhoto(app);
+    const result = app.getByRole("region", { name: "Result" });
+    const status = result.getByRole("status");
+    await expect.element(status).toHaveTextContent("Too small to tell what this is.");
+    await expect.element(status).toHaveTextContent("has 8 × 8 pixels, and it takes at least 64");
+    await expect.element(status).toHaveFocus();
+    await expect.element(result.getByText(/Confidence|Upload an animal image/)).not.toBeInTheDocument();
+    await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+    await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
+    await app.unmount();
+
+    const home = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
+    await choosePhoto(home);
+    await expect.element(home.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
+  },
+);
+
+test("a damaged photo leaves no empty frame", async () => {
+  const app = await openApp("/animals", {
+    identify: failingWith({ code: "photo-undecodable", format: "jpeg" }, false),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("damaged or incomplete");
+  await expect.element(app.getByRole("button", { name: "Remove photo" })).not.toBeInTheDocument();
+  await expect.element(app.getByText("Drag and drop an image here, or click to select")).toBeVisible();
+});
+
+test("an answer without a preview says that none could be made", async () => {
+  const app = await openApp("/animals", {
+    identify: async (_file, _subject, { onAccepted }) => {
+      onAccepted();
+      return ok(IDENTIFIED);
+    },
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByText("No preview could be made of this photo.")).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Remove photo" })).toBeVisible();
+});
+
+test.each(["free", "premium"] as const)(
+  "for a photo that needs Premium %s reads under the map what it may",
+  LONG,
+  async (plan) => {
+    const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
+    const candidates = [
+      { label: "Snail", probability: 0.9 },
+      { label: "Slug", probability: 0.1 },
+    ] as const;
+    const lookalike = { subject: "pest", group: null, ...candidates[0] } as const;
+    const identification = { ...OFF_TOPIC, candidates, lookalike };
+    const app = await openApp("/animals", {
+      plan,
+      opened: createStore<OpenedModels>(() => new Map([[identification.model.id, SAMPLE_MANIFEST]])),
+      identify: answeringAs({ identification, maps: [mapAt(0), mapAt(15)] }),
+    });
+    await choosePhoto(app, new File([painted], "snail.jpg", { type: "image/jpeg" }));
+    await app.getByRole("button", { name: "Show what it looked at" }).click();
+    await expect.element(app.getByRole("img", { name: /^It looked/ })).toBeVisible();
+    await expectTexts(
+      app.getByRole("option", { name: /Snail|Slug/ }),
+      plan === "free" ? [] : ["Snail", "Slug"],
+    );
+  },
+);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Identification, Verdict } from "#domain/answer/identification.ts";
+import {
+  HOLD_STILL,
+  NOTHING_SEEN,
+  type Sighting,
+  sightingOf,
+  steadied,
+} from "#src/app/identify/photo/steady-name.ts";
+import { SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
+
+const LION: Sighting = { kind: "name", text: "Lion" };
+const CAT: Sighting = { kind: "name", text: "Cat" };
+
+/** The shown text after each of these sightings. */
+function shownAfter(...sightings: Sighting[]): (string | null)[] {
+  let state = NOTHING_SEEN;
+  return sightings.map((sighting) => {
+    state = steadied(state, sighting);
+    return state.shown?.text ?? null;
+  });
+}
+
+test("a name appears when three frames in a row agree, and one other frame does not remove it", () => {
+  expect(shownAfter(LION, LION, LION)).toEqual([null, null, "Lion"]);
+  expect(shownAfter(LION, LION, LION, CAT, LION, HOLD_STILL, CAT).at(-1)).toBe("Lion");
+  expect(shownAfter(LION, CAT, LION, CAT, LION, CAT)).not.toContain("Lion");
+  expect(shownAfter(LION, LION, LION, CAT, CAT, CAT).at(-1)).toBe("Cat");
+});
+
+const answer = (parts: Partial<Identification>): Identification =>
+  ({ ...SAMPLE_IDENTIFICATION, ...parts }) as Identification;
+
+test("only an answer that passes the rules for a name or a group is shown", () => {
+  const textOf = (verdict: Verdict) => sightingOf(answer({ verdict }), "premium");
+  expect(textOf("identified").kind).toBe("name");
+  expect(sightingOf(answer({ verdict: "group", group: "a beetle" }), "free")).toEqual({
+    kind: "name",
+    text: expect.stringContaining("A beetle") as string,
+  });
+  for (const verdict of ["not-sure", "unknown-kind", "not-cleared"] as const)
+    expect(textOf(verdict)).toEqual({ kind: "hint", text: "Go closer" });
+  expect(textOf("none-of-these")).toEqual({ kind: "hint", text: "Point at an animal" });
+});
+
+test.each(["free", "premium"] as const)("what belongs on another page is not named for %s", (plan) => {
+  const lookalike = { subject: "pest", label: "Snail", group: null, probability: 0.9 } as const;
+  expect(sightingOf(answer({ verdict: "off-topic", lookalike }), plan)).toEqual({
+    kind: "hint",
+    text: "Point at an animal",
+  });
+});

@@ -1,0 +1,255 @@
+import { expect, test, vi } from "vitest";
+import type { InputSpec } from "#models/manifest.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { identifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
+import type { PackAnswers } from "#src/core/models/pack-store.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import type { IdentifyOptions, TimedReply } from "#src/core/workers/inference-client.ts";
+import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import {
+  IMAGING_TIMINGS,
+  INFERENCE_TIMINGS,
+  QUALITY,
+  SAMPLE_IDENTIFICATION,
+} from "#tests/fakes/identified.ts";
+import { PREPARED_TIMINGS } from "#tests/fakes/model-parts.ts";
+import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
+import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
+
+const file = new File(["photo"], "photo.jpg");
+const facts: PhotoFacts = { format: "jpeg", bytes: 5, width: 40, height: 30, orientation: 1 };
+const tensor: ImageTensor = { data: new Uint8Array(12), shape: [2, 2, 3] };
+const preview = new Blob(["preview"]);
+const { checkMs } = IMAGING_TIMINGS;
+const MIDDLE: Cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+
+const CHECKED: CheckedPhoto = { facts, checkMs };
+const REPLY: TimedReply = {
+  answer: SAMPLE_IDENTIFICATION,
+  timings: INFERENCE_TIMINGS,
+  maps: null,
+  reading: null,
+};
+/** All steps of an identification that ends with an answer. */
+const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "measure", "preview"];
+const ABORTED = err({ code: "aborted" } as const);
+const DIED = err({ code: "worker-died" } as const);
+
+/** The result of each stage. A stage that is left out succeeds. */
+interface Stages {
+  readonly check?: Result<CheckedPhoto, IdentifyError>;
+  /** The result of getting the subject's model, before the photo is prepared. */
+  readonly model?: Result<null, IdentifyError>;
+  readonly prepare?: Result<null, IdentifyError>;
+  readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
+  readonly measure?: Result<PhotoQuality, IdentifyError>;
+  readonly identify?: Result<TimedReply, IdentifyError>;
+  /** The model answers only for photos whose shorter side has at least this many pixels. */
+  readonly leastSide?: number;
+  readonly packs?: PackAnswers;
+}
+
+/** The time of each stage. Encoding takes none, because it ends while the classifier still runs. */
+const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890, encode: 0, measure: 0 } as const;
+
+/** The identification of a photo. Its clients return the results of `Stages`, and take {@link STAGE_MS}. */
+function setUp({
+  check = ok(CHECKED),
+  model = ok(null),
+  prepare = ok(null),
+  encode = ok(preview),
+  measure = ok(QUALITY),
+  identify = ok(REPLY),
+  leastSide = 0,
+  packs,
+}: Stages = {}) {
+  const clock = createFakeClock();
+  const steps: string[] = [];
+  const signals: AbortSignal[] = [];
+  const controller = new AbortController();
+  const seen: {
+    options?: IdentifyOptions;
+    input?: InputSpec;
+    cutout?: Cutout | null;
+    subjects: Subject[];
+  } = { subjects: [] };
+
+  async function stage<T>(
+    name: keyof typeof STAGE_MS,
+    signal: AbortSignal,
+    answer: T | Promise<T>,
+  ): Promise<T | typeof ABORTED> {
+    steps.push(name);
+    signals.push(signal);
+    clock.advance(STAGE_MS[name]);
+    const answered = await answer;
+    return signal.aborted ? ABORTED : answered;
+  }
+
+  const imaging: ImagingClient = {
+    warmUp: () => {},
+    expectPhoto: () => {},
+    end: () => {},
+    check: (_, signal) => stage("check", signal, check),
+    capture: () => Promise.reject(new Error("nobody agreed to it")),
+    prepareFrame: () => Promise.reject(new Error("there is no camera")),
+    prepare: async (_file, _facts, input, signal, { cutout = null } = {}) => {
+      seen.input = input;
+      seen.cutout = cutout;
+      const prepared = await stage("prepare", signal, prepare);
+      if (!prepared.ok) return prepared;
+      const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
+      const measureQuality = (until: AbortSignal) => stage("measure", until, measure);
+      return ok({ tensor, others: [], timings: PREPARED_TIMINGS, measureQuality, encodePreview });
+    },
+  };
+  const walkModel: WalkModel = {
+    input: { width: 2, height: 2, fit: "cover" },
+    leastSide,
+    identify: (subject, _tensor, options) => {
+      seen.subjects.push(subject);
+      seen.options = options;
+      return stage("identify", options.signal, identify);
+    },
+  };
+  const walk = (subject: Subject = "animal", cutout: Cutout | null = null) =>
+    identifyPhoto(
+      file,
+      subject,
+      {
+        cutout,
+        signal: controller.signal,
+        onAccepted: () => steps.push("accepted"),
+        onPreview: (blob) => steps.push(blob === preview ? "preview" : "another preview"),
+      },
+      {
+        imaging,
+        clock,
+        modelFor: async (asked, signal) => {
+          seen.subjects.push(asked);
+          const found = await stage("model", signal, model);
+          return found.ok ? ok(walkModel) : found;
+        },
+        complete: completeWithSample,
+        packs: packs === undefined ? null : Promise.resolve(packs),
+      },
+    );
+  return { walk, clock, controller, signals, steps, seen };
+}
+
+test("a photo is checked, accepted, prepared for its model, identified and meanwhile shown small, in this order", async () => {
+  const { walk, steps, signals, controller } = setUp();
+  await walk();
+
+  expect(steps).toEqual(WALK);
+  expect(signals).toEqual(Array.from({ length: 6 }, () => controller.signal));
+});
+
+test("only the chosen part of a photo is prepared", async () => {
+  const { walk, seen } = setUp();
+  await walk();
+  expect(seen.cutout).toBeNull();
+  await walk("disease", MIDDLE);
+  expect(seen.cutout).toEqual(MIDDLE);
+});
+
+test("the answer comes with the milliseconds of every stage and of the whole", async () => {
+  await expect(setUp().walk()).resolves.toEqual(
+    ok({
+      identification: SAMPLE_IDENTIFICATION,
+      timings: { ...IMAGING_TIMINGS, previewMs: 0, ...INFERENCE_TIMINGS, totalMs: 2000 },
+      maps: null,
+      reading: null,
+      quality: QUALITY,
+    }),
+  );
+});
+
+test("a preview that takes longer than the classification is waited for, and the wait is measured", async () => {
+  const encoded = createDeferred<Result<Blob, IdentifyError>>();
+  const { walk, clock, steps } = setUp({ encode: encoded.promise });
+  const answer = walk();
+  await vi.waitFor(() => expect(steps).toContain("encode"));
+  expect(await isPending(answer)).toBe(true);
+  expect(steps).not.toContain("preview");
+  clock.advance(30);
+  encoded.resolve(ok(preview));
+
+  expect(await answer).toMatchObject({ ok: true, value: { timings: { previewMs: 30, totalMs: 2030 } } });
+  expect(steps).toEqual(WALK);
+});
+
+test("a photo is answered also if no preview can be made", async () => {
+  const { walk, steps } = setUp({ encode: DIED });
+  expect(await walk()).toMatchObject({ ok: true, value: { identification: SAMPLE_IDENTIFICATION } });
+  expect(steps).toEqual(WALK.slice(0, -1));
+});
+
+test("a photo is answered also if its quality can't be measured", async () => {
+  const value = { identification: SAMPLE_IDENTIFICATION, quality: null };
+  expect(await setUp({ measure: DIED }).walk()).toMatchObject({ ok: true, value });
+});
+
+test("the upload is the moment before the check, from which the delay counts", async () => {
+  const { walk, clock, seen } = setUp();
+  const before = clock.now();
+  await walk();
+
+  expect(seen.options?.uploadedAt).toBe(before);
+});
+
+test("the photo is made ready for the model of its subject, which then classifies it", async () => {
+  const { walk, seen } = setUp();
+  await walk("pest");
+
+  expect(seen.subjects).toEqual(["pest", "pest"]);
+  expect(seen.input).toEqual({ width: 2, height: 2, fit: "cover" });
+});
+
+test.each([
+  ["a refused photo is not accepted", { check: err({ code: "photo-empty" }) }, 1],
+  ["a photo without its model is accepted", { model: err({ code: "model-not-stored", id: "birds" }) }, 3],
+  ["a damaged photo is accepted", { prepare: err({ code: "photo-undecodable", format: "jpeg" }) }, 4],
+  ["a photo is shown if its classification fails", { identify: DIED }, WALK.length],
+] satisfies [string, Stages, number][])("%s; the fault is the answer", async (_, stages, steps) => {
+  const scene = setUp(stages);
+  expect([await scene.walk()]).toEqual(Object.values(stages));
+  expect(scene.steps).toEqual(WALK.slice(0, steps));
+});
+
+test("a photo that is too small is shown, and no model is asked", async () => {
+  const { walk, steps } = setUp({ leastSide: 31 });
+  const error = { code: "photo-too-small", width: 40, height: 30, leastSide: 31, isPart: false };
+  expect(await walk()).toEqual(err(error));
+  expect(steps).toEqual(["check", "accepted", "model", "prepare", "encode", "preview"]);
+});
+
+test("a photo of the least size is identified, and a smaller part of it is not", async () => {
+  const { walk, steps } = setUp({ leastSide: 30 });
+  expect((await walk()).ok).toBe(true);
+  expect(steps).toEqual(WALK);
+  const part = setUp({ leastSide: 16 });
+  const error = { code: "photo-too-small", width: 20, height: 15, leastSide: 16, isPart: true };
+  expect(await part.walk("animal", MIDDLE)).toEqual(err(error));
+  expect(part.steps).not.toContain("identify");
+});
+
+test("the size of a photo is that of the upright photo", async () => {
+  const check = ok({ facts: { ...facts, orientation: 6 }, checkMs } as const);
+  const error = { code: "photo-too-small", width: 30, height: 40, leastSide: 64, isPart: false };
+  expect(await setUp({ check, leastSide: 64 }).walk()).toEqual(err(error));
+});
+
+test("a photo that is given up during its check is neither accepted nor decoded", async () => {
+  const { walk, controller, steps } = setUp();
+  const answer = walk();
+  controller.abort();
+
+  await expect(answer).resolves.toEqual(ABORTED);
+  expect(steps).toEqual(["check"]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import {
+  type BatchPhoto,
+  changeOf,
+  confirm,
+  correct,
+  folderOf,
+  guessOf,
+  namedOn,
+  outcomeOf,
+  reject,
+  surenessOn,
+} from "#src/lab/batch/rules/batch-photo.ts";
+import { ok } from "#domain/result.ts";
+import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+
+const AT = "2026-06-03T08:00:00.000Z";
+const UNSURE = photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.4)]) });
+
+test("a photo shows what the chosen model names, as long as no person said anything", () => {
+  expect(namedOn(photoOf("a.jpg"))).toEqual({ name: "Lion", recordId: "lion" });
+  expect(namedOn(photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.4), LION]) }))).toBeNull();
+  expect(namedOn(unreadPhoto("a.jpg"))).toBeNull();
+});
+
+test("a confirmed answer keeps its name, and a person's name takes the place of the model's", () => {
+  expect(confirm(photoOf("a.jpg"), AT).review).toEqual({
+    status: "confirmed",
+    reviewedAt: AT,
+    name: "Lion",
+    recordId: "lion",
+  });
+  const corrected = correct(UNSURE, { name: "Serval", recordId: null }, AT);
+  expect(corrected.review.status).toBe("corrected");
+  expect(namedOn(corrected)).toEqual({ name: "Serval", recordId: null });
+});
+
+test("an answer that names nothing can't be confirmed, and to name what it names is a confirmation", () => {
+  expect(confirm(UNSURE, AT)).toBe(UNSURE);
+  expect(confirm(unreadPhoto("a.jpg"), AT).review.status).toBe("open");
+  expect(correct(photoOf("a.jpg"), { name: "Lion", recordId: "lion" }, AT).review.status).toBe("confirmed");
+});
+
+test("a best guess that a person takes is a confirmation, under the name of its record too; another label is none", () => {
+  const lion = { name: "African lion", recordId: "lion" };
+  expect(correct(UNSURE, lion, AT, "Lion").review).toMatchObject({ status: "confirmed", ...lion });
+  expect(correct(UNSURE, lion, AT).review.status).toBe("corrected");
+  expect(guessOf(answerOf("background", 0.9, { verdict: "none-of-these" }))).toBeNull();
+  expect([guessOf(LION), guessOf(null), guessOf(unsureOf("Lion", 0.4))]).toEqual([null, null, "Lion"]);
+});
+
+test("on a rejected photo nothing is named", () => {
+  expect(namedOn(reject(photoOf("a.jpg"), AT))).toBeNull();
+});
+
+test("sureness is how often such answers were right, and the probability where nobody counted", () => {
+  const sureness = { right: 0.97, photos: 100, field: null };
+  expect(surenessOn(photoOf("a.jpg", { said: ok([{ ...LION, sureness }]) }))).toBe(0.97);
+  expect(surenessOn(photoOf("a.jpg"))).toBe(0.9);
+  expect(surenessOn(unreadPhoto("a.jpg"))).toBeNull();
+});
+
+test.each<[photo: BatchPhoto, outcome: string]>([
+  [photoOf("a.jpg"), "identified"],
+  [photoOf("a.jpg", { said: ok([answerOf("a beetle", 0.5, { verdict: "group" })]) }), "group"],
+  [unreadPhoto("a.jpg"), "unread"],
+])("the outcome of a photo is its verdict, or that it could not be read", (photo, outcome) => {
+  expect(outcomeOf(photo)).toBe(outcome);
+});
+
+test("the folder of a photo is its path without its name", () => {
+  expect(folderOf({ path: "trap 1/june/IMG_1.JPG" })).toBe("trap 1/june");
+  expect(folderOf({ path: "IMG_1.JPG" })).toBe("");
+});
+
+test("a new answer names a photo, renames it, takes its name, or leaves it as it was", () => {
+  const lion = photoOf("a.jpg");
+  const oak = photoOf("a.jpg", { said: ok([answerOf("Oak", 0.9)]) });
+  expect(changeOf(UNSURE, oak)).toBe("named");
+  expect(changeOf(lion, oak)).toBe("renamed");
+  expect(changeOf(lion, UNSURE)).toBe("unnamed");
+  expect(changeOf(UNSURE, unreadPhoto("a.jpg"))).toBe("same");
+  // A person's name stays, so nothing changes for them.
+  expect(changeOf(confirm(lion, AT), correct(oak, { name: "Lion", recordId: "lion" }, AT))).toBe("same");
+});
