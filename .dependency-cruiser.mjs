@@ -44,7 +44,7 @@ const rooms = [
   [
     "routes",
     "^src/app/frame/router\\.tsx$",
-    ["^src/(app|lab|storage|language)/", "^src/paths\\.ts$", "^models/"],
+    ["^src/(app|lab|ui|storage|language)/", "^src/paths\\.ts$", "^(models|domain)/"],
   ],
   [
     "lab",

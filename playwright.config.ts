@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { PORT, TRUE_DELAYS } from "./tests/e2e/site.ts";
 import { findTestBrowser, QUIET_BROWSER } from "./scripts/browser.mjs";
+import { PORT, TRUE_DELAYS } from "./tests/e2e/site.ts";
 
 const browser = await findTestBrowser();
 

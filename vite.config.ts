@@ -2,19 +2,19 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, type Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
-import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.ts";
+import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
-import { knowledge } from "./scripts/knowledge/plugin.mjs";
-import { languages } from "./scripts/languages/plugin.mjs";
-import { buildTarget } from "./scripts/build/oldest-browsers.mjs";
-import { basePathOf } from "./scripts/hosting.mjs";
 import { hosting } from "./scripts/build/hosting-plugin.mjs";
 import { kernels } from "./scripts/build/kernels-plugin.mjs";
-import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/build/offline-plugin.mjs";
+import { buildTarget } from "./scripts/build/oldest-browsers.mjs";
+import { basePathOf } from "./scripts/hosting.mjs";
+import { knowledge } from "./scripts/knowledge/plugin.mjs";
+import { languages } from "./scripts/languages/plugin.mjs";
+import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 
 /** The app's own modules that read records and solutions and index them. */

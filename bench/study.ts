@@ -1,16 +1,16 @@
-import { createWriteStream, existsSync, readdirSync, readFileSync, type WriteStream } from "node:fs";
 import { once } from "node:events";
+import { createWriteStream, existsSync, readdirSync, readFileSync, type WriteStream } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type AskedPhoto, GIVEN_MODEL, GIVEN_PHOTOS, type PhotoReading } from "#bench/page/bench-page.ts";
+import { markdownRows } from "#bench/report/report.ts";
+import { openBrowser, openPage } from "#bench/runner/open-page.ts";
+import { openEmptySite, ROOT } from "#bench/runner/site.ts";
 import { findSubject } from "#domain/outcome/subject-finding.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { rankingOf } from "#models/label-ranking.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import { type AskedPhoto, GIVEN_MODEL, GIVEN_PHOTOS, type PhotoReading } from "./page/bench-page.ts";
-import { markdownRows } from "./report/report.ts";
-import { openBrowser, openPage } from "./runner/open-page.ts";
-import { openEmptySite, ROOT } from "./runner/site.ts";
 
 const USAGE = `npm run study -- read PHOTOS OUT.jsonl [--model FOLDER] [--most N]
 npm run study -- find OUT.jsonl

@@ -1,5 +1,5 @@
+import type { ModelRef, StageTimings } from "#domain/answer/identification.ts";
 import { type Backend, modelKey } from "./model.ts";
-import type { ModelRef, StageTimings } from "./answer/identification.ts";
 
 /** The stages of an identification, in order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;

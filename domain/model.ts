@@ -1,4 +1,4 @@
-import type { ModelRef } from "./answer/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 
 export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
 

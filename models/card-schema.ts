@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { VERDICTS } from "#domain/answer/identification.ts";
-import { readAs } from "#domain/text/read-as.ts";
 import type { Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { readAs } from "#domain/text/read-as.ts";
 import { choice, object, probability as share, text, wholeNumber } from "./manifest-fields.ts";
 
 /** Upper limit for numbers of photos, labels or bytes, which no card reaches. */

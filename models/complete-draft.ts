@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isRejectLabel, labelsFit } from "./labels.ts";
+import { checkManifest } from "./manifest-schema.ts";
 import {
   DEFAULT_THRESHOLD,
   type FileFacts,
@@ -10,7 +11,6 @@ import {
   type PackageManifest,
   type Scaling,
 } from "./manifest.ts";
-import { checkManifest } from "./manifest-schema.ts";
 import type { PackageDraft, Stated } from "./package-draft.ts";
 
 /** The values that a person entered. They override the files; omitted fields come from the files. */

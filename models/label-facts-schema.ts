@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { UNMEASURED_MAX_SICK, UNMEASURED_UNKNOWN_KIND } from "#domain/outcome/outcome-rules.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
+import { UNMEASURED_MAX_SICK, UNMEASURED_UNKNOWN_KIND } from "#domain/outcome/outcome-rules.ts";
 import { TAXON_RANKS, type TaxonRank } from "#domain/outcome/taxa.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import type { PackageManifest } from "./manifest.ts";
 import {
   choice,
   type ManifestProblem,
@@ -13,6 +12,7 @@ import {
   text,
   wholeNumber,
 } from "./manifest-fields.ts";
+import type { PackageManifest } from "./manifest.ts";
 
 /** Upper limit for photos in one bin. No collection of photos is larger. */
 const MAX_PHOTOS = 1_000_000_000;

@@ -1,5 +1,5 @@
-import { firstOfSame } from "#domain/outcome/labels.ts";
 import { createLabelRanking, type LabelRanking } from "#domain/outcome/label-ranking.ts";
+import { firstOfSame } from "#domain/outcome/labels.ts";
 import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";

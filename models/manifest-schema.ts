@@ -5,7 +5,6 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { FORMATS, MODEL_FORMATS } from "./formats.ts";
 import { labelFacts, labelFactsProblems, outcomes, taxa } from "./label-facts-schema.ts";
 import { labelsFit } from "./labels.ts";
-import { FITS, MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import {
   choice,
   type ManifestProblem,
@@ -15,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from "./manifest-fields.ts";
+import { FITS, MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./registry.ts";
 
 /** Ten times the number of classes of the largest public classifiers of species. */

@@ -1,9 +1,9 @@
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { KnowledgeEntry } from "./knowledge/knowledge-entry.ts";
-import { cropAt } from "./knowledge/crops.ts";
-import { findRecord, findRecordId } from "./knowledge/find-record.ts";
-import { wordsOf } from "./knowledge/label-words.ts";
+import { cropAt } from "#models/knowledge/crops.ts";
+import { findRecord, findRecordId } from "#models/knowledge/find-record.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { wordsOf } from "#models/knowledge/label-words.ts";
 import { isRejectLabel } from "./labels.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { indexLabels, labelsMeant, type LabelIndex, matchLabel, subjectFolderOf } from "./match-label.ts";

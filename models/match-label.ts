@@ -1,7 +1,7 @@
 import type { LabelFacts } from "#domain/outcome/labels.ts";
-import { readableLabel } from "#domain/text/readable-label.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { partsOf, wordsOf } from "./knowledge/label-words.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
+import { partsOf, wordsOf } from "#models/knowledge/label-words.ts";
 
 /** Words that do not help to identify a kind, in normal form: "Healthy apple leaf" is the folder "apple-healthy". */
 const IDLE_WORDS: ReadonlySet<string> = new Set(wordsOf("a an the of on leaf plant seedling weed damage"));

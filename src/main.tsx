@@ -1,49 +1,45 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
-import type { ImagingApi } from "#workers/imaging/contract.ts";
-import imagingScript from "#workers/imaging.worker.ts?worker&url";
-import inferenceScript from "#workers/inference.worker.ts?worker&url";
-import PackagingWorker from "#workers/packaging.worker.ts?worker";
-import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
-import TeachingWorker from "#workers/teaching.worker.ts?worker";
-import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/frame/install.tsx";
-import { createRouter, firstPage } from "#src/app/frame/router.tsx";
-import { failToStart, takeEarlyOffer } from "#src/app/frame/starting.ts";
-import { watchWrittenFocus } from "#src/app/frame/written-frame.ts";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { connectToWorker } from "#src/core/workers/browser-worker.ts";
-import type { PackStore } from "#src/core/models/pack-store.ts";
 import { isPack, PACKS_KEY, SAMPLE_MODEL } from "#models/registry.ts";
-import { createPageAnswers } from "#src/core/page-answers.ts";
-import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createInferenceClient, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import { startWorker } from "#workers/start-worker.ts";
-import { createWorkerClient, type WorkerConnection } from "#src/core/workers/worker-client.ts";
-import { openBrowserStorage } from "#src/storage/browser-storage.ts";
-import { BatchProvider } from "#src/lab/batch/state/batch-context.tsx";
-import { BenchmarkProvider } from "#src/lab/benchmark/benchmark-context.tsx";
-import { createHistoryRecorder, HistoryProvider } from "#src/app/history/state/history-recorder.tsx";
-import { IdentificationProvider } from "#src/app/identify/state/identification-context.tsx";
+import { createInstallStore, registerServiceWorker } from "#src/app/frame/install.ts";
+import { createRouter, firstPage } from "#src/app/frame/router.tsx";
+import { failToStart, takeEarlyOffer } from "#src/app/frame/starting.ts";
+import { watchWrittenFocus } from "#src/app/frame/written-frame.ts";
+import { createHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
+import { takeWrittenPhoto } from "#src/app/identify/start/written-photo.ts";
 import {
   createIdentificationStore,
   createSubjectFinder,
   type IdentificationStore,
 } from "#src/app/identify/state/identification-store.ts";
-import { takeWrittenPhoto } from "#src/app/identify/start/written-photo.ts";
-import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
-import { ModelProvider } from "#src/app/model-choice/model-context.tsx";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { mayIdentify } from "#src/plan/plan.ts";
-import { createBatchTrialStore, createPlanStore } from "#src/plan/plan-store.ts";
-import { isPremium, PlanProvider, QuotaProvider } from "#src/plan/plan-context.tsx";
-import { createQuotaStore } from "#src/plan/quota-store.ts";
-import { TeachProvider } from "#src/lab/teach/state/teach-context.tsx";
+import type { PackStore } from "#src/core/models/pack-store.ts";
+import { createPageAnswers } from "#src/core/page-answers.ts";
+import { connectToWorker } from "#src/core/workers/browser-worker.ts";
+import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
+import { createInferenceClient, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import { createWorkerClient, type WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { basePath } from "#src/language/base-path.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
+import { createBatchTrialStore, createPlanStore } from "#src/plan/plan-store.ts";
+import { mayIdentify } from "#src/plan/plan.ts";
+import { createQuotaStore } from "#src/plan/quota-store.ts";
+import { isPremium } from "#src/plan/use-plan.ts";
+import { openBrowserStorage } from "#src/storage/browser-storage.ts";
+import { type AppServices, ServicesProvider } from "#src/ui/services.tsx";
+import imagingScript from "#workers/imaging.worker.ts?worker&url";
+import type { ImagingApi } from "#workers/imaging/contract.ts";
+import inferenceScript from "#workers/inference.worker.ts?worker&url";
+import PackagingWorker from "#workers/packaging.worker.ts?worker";
+import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
+import { startWorker } from "#workers/start-worker.ts";
+import TeachingWorker from "#workers/teaching.worker.ts?worker";
+import { SUBJECT_PATHS } from "./paths.ts";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
 
@@ -114,19 +110,14 @@ const shared = {
   connectPackaging,
   clock: systemClock,
 };
-const models = {
-  choice: modelChoice,
-  active,
-  openPacks,
-  openModelsPage: once(async () =>
-    (await import("#src/lab/models/state/browser-models.ts")).createModelsPageStores({
-      ...shared,
-      connectInference,
-      library: await openLibrary(),
-      active,
-    }),
-  ),
-};
+const openModelsPage = once(async () =>
+  (await import("#src/lab/models/state/browser-models.ts")).createModelsPageStores({
+    ...shared,
+    connectInference,
+    library: await openLibrary(),
+    active,
+  }),
+);
 const openBatchPage = once(async () =>
   (await import("#src/lab/batch/state/browser-batch.ts")).createBatchPageStores({
     ...shared,
@@ -142,7 +133,7 @@ const openBatchPage = once(async () =>
   }),
 );
 const openTeaching = once(async () => {
-  const { library, tasks } = await models.openModelsPage();
+  const { library, tasks } = await openModelsPage();
   return (await import("#src/lab/teach/state/browser-teach.ts")).createTeachPageStores({
     ...shared,
     library,
@@ -188,6 +179,20 @@ const identifications = {
   pest: identificationStore("pest"),
 };
 
+/** All services of the pages. */
+const services: AppServices = {
+  plan,
+  quota,
+  identifications,
+  history,
+  models: { choice: modelChoice, active, openPacks },
+  openModelsPage,
+  openBenchmark,
+  openBatchPage,
+  openTeaching,
+  install,
+};
+
 /**
  * If the first page is that of a subject whose model has files, loads the model while the page is drawn. On later visits,
  * when the files are on the device, the model is then ready before the person has chosen a photo.
@@ -214,25 +219,9 @@ async function start(): Promise<void> {
   startTransition(() => {
     createRoot(root, { onUncaughtError: failToStart }).render(
       <StrictMode>
-        <PlanProvider store={plan}>
-          <QuotaProvider store={quota}>
-            <IdentificationProvider stores={identifications}>
-              <HistoryProvider recorder={history}>
-                <ModelProvider models={models}>
-                  <BenchmarkProvider open={openBenchmark}>
-                    <BatchProvider open={openBatchPage}>
-                      <TeachProvider open={openTeaching}>
-                        <InstallProvider store={install}>
-                          <RouterProvider router={router} />
-                        </InstallProvider>
-                      </TeachProvider>
-                    </BatchProvider>
-                  </BenchmarkProvider>
-                </ModelProvider>
-              </HistoryProvider>
-            </IdentificationProvider>
-          </QuotaProvider>
-        </PlanProvider>
+        <ServicesProvider services={services}>
+          <RouterProvider router={router} />
+        </ServicesProvider>
       </StrictMode>,
     );
   });

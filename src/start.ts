@@ -2,8 +2,8 @@
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
 import "#src/app/frame/lock-page.ts";
 import { LOAD } from "virtual:languages";
-import { failToStart, keepEarlyOffer, noteController, speakStartNotice } from "#src/app/frame/starting.ts";
 import { setRecords } from "#models/knowledge/records-in-language.ts";
+import { failToStart, keepEarlyOffer, noteController, speakStartNotice } from "#src/app/frame/starting.ts";
 import { LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setTranslator } from "#src/language/messages.ts";
 import { openBrowserStorage, startsWithoutStored } from "#src/storage/browser-storage.ts";

@@ -1,8 +1,8 @@
 import { type Remote, wrap } from "comlink";
-import type { Ahead, SecondReader } from "./imaging/jpeg/ahead.ts";
-import type { Side } from "./imaging/jpeg/layout.ts";
-import { startWorker } from "./start-worker.ts";
 import { abort } from "#domain/abort.ts";
+import type { Ahead, SecondReader } from "#workers/imaging/jpeg/ahead.ts";
+import type { Side } from "#workers/imaging/jpeg/layout.ts";
+import { startWorker } from "./start-worker.ts";
 
 /** The methods of a worker that reads ahead for another worker. They reject if the file can't be read. */
 export interface AheadApi {

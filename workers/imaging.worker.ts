@@ -1,18 +1,18 @@
-import { startKernel } from "virtual:jpeg-kernel";
 import { expose, transfer } from "comlink";
+import { startKernel } from "virtual:jpeg-kernel";
+import { abort } from "#domain/abort.ts";
 import { systemClock } from "#domain/clock.ts";
+import { buffersOf, type ImagingApi } from "#workers/imaging/contract.ts";
+import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+import { buffersOfAhead, readAhead, tailOf } from "#workers/imaging/jpeg/ahead.ts";
+import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import { startWhereAvailable } from "#workers/imaging/kernel-memory.ts";
+import { createPngReader } from "#workers/imaging/png/png-reader.ts";
+import { startResampler } from "#workers/imaging/resample/resampler.ts";
+import { warmUp } from "#workers/imaging/warm-up.ts";
 import { AHEAD_NAME, type AheadApi, createSecondReader } from "./ask-ahead.ts";
-import { buffersOf, type ImagingApi } from "./imaging/contract.ts";
-import { createImagingApi } from "./imaging/imaging-api.ts";
-import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
-import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
-import { createPngReader } from "./imaging/png/png-reader.ts";
-import { startResampler } from "./imaging/resample/resampler.ts";
-import { startWhereAvailable } from "./imaging/kernel-memory.ts";
-import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
-import { abort } from "#domain/abort.ts";
 
 trustOwnScripts();
 if (self.name === AHEAD_NAME) readForAnother();

@@ -1,6 +1,9 @@
 import { expose } from "comlink";
-import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { systemClock } from "#domain/clock.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
+import { complete, rank } from "#workers/inference/complete.ts";
+import { createInferenceApi } from "#workers/inference/inference-api.ts";
 import {
   graphicsRenderer,
   type LoadDeps,
@@ -9,10 +12,7 @@ import {
   prepareRuntime,
   RUNTIME_CHUNKS,
   warmUp,
-} from "./inference/load-model.ts";
-import { createSampleClassifier } from "./inference/classifiers/sample.ts";
-import { complete, rank } from "./inference/complete.ts";
-import { createInferenceApi } from "./inference/inference-api.ts";
+} from "#workers/inference/load-model.ts";
 import { holdLifeLock } from "./life-lock.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
 

@@ -1,6 +1,6 @@
 import { expose } from "comlink";
+import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 import { holdLifeLock } from "./life-lock.ts";
-import { createPackagingApi } from "./packaging/packaging-api.ts";
 
 expose(createPackagingApi({ fetch: (...request) => fetch(...request) }));
 holdLifeLock(self);

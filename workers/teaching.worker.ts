@@ -1,6 +1,6 @@
 import { expose } from "comlink";
+import { createTeachingApi } from "#workers/teaching/teaching-api.ts";
 import { holdLifeLock } from "./life-lock.ts";
-import { createTeachingApi } from "./teaching/teaching-api.ts";
 
 expose(createTeachingApi());
 holdLifeLock(self);

@@ -1,7 +1,3 @@
-import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
-import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
-import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
-import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
 import {
   browser,
   div,
@@ -15,6 +11,10 @@ import {
   Tensor,
   tidy,
 } from "@tensorflow/tfjs";
+import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
+import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
+import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
+import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
 import type { Alternative } from "./bench-page.ts";
 import { MODELS } from "./fetch.ts";
 

@@ -1,11 +1,11 @@
 import { expose } from "comlink";
-import { FORMATS } from "#models/formats.ts";
-import type { Backend } from "#domain/model.ts";
 import { systemClock } from "#domain/clock.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
-import { graphicsRenderer, RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
+import type { Backend } from "#domain/model.ts";
+import { FORMATS } from "#models/formats.ts";
 import { inputShape, type NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
 import { isHardware } from "#workers/inference/classifiers/networks/tfjs/tfjs-backends.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+import { graphicsRenderer, RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
 import type { BackendMeasure } from "./bench-page.ts";
 
 /** The same dependencies as in the app's worker. */

@@ -1,8 +1,8 @@
-import type { Backend } from "#domain/model.ts";
 import type { StageTimings } from "#domain/answer/identification.ts";
+import type { Backend } from "#domain/model.ts";
+import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
-import type { Result } from "#domain/result.ts";
 
 /** Address of the folder with the model that the user specifies. */
 export const GIVEN_MODEL = "/given/model/";

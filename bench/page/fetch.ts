@@ -1,5 +1,5 @@
-import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
+import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { valueOf } from "./bench-page.ts";
 

@@ -1,4 +1,6 @@
 import { releaseProxy, wrap } from "comlink";
+import { block } from "#bench/page/plants/plants.ts";
+import { watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { OpenAlternative } from "./alternatives.ts";
 import type { BackendsApi } from "./backends.worker.ts";
@@ -13,9 +15,7 @@ import {
   PLANTS,
 } from "./bench-page.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
-import { watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import { createBenchPipeline } from "./pipeline.ts";
-import { block } from "./plants/plants.ts";
 
 const asked = new URLSearchParams(location.search).get("plant");
 const planted = PLANTS.find((plant) => plant === asked) ?? null;

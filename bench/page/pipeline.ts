@@ -1,10 +1,18 @@
+import { plantedBlock, plantedImaging } from "#bench/page/plants/plants.ts";
+import ReaderlessWorker from "#bench/page/plants/readerless.worker.ts?worker";
+import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
-import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { connectToWorker } from "#src/core/workers/browser-worker.ts";
+import {
+  createPhotoLanes,
+  type OpenedLane,
+  type PhotoLaneDeps,
+  type PhotoLanes,
+} from "#src/core/answer-photos.ts";
 import { identifyPhoto, type WalkDeps } from "#src/core/identify-photo.ts";
+import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
 import {
   createInferenceClient,
@@ -12,20 +20,12 @@ import {
   type OpenInferenceClient,
 } from "#src/core/workers/inference-client.ts";
 import { createWorkerClient } from "#src/core/workers/worker-client.ts";
-import type { ImagingApi } from "#workers/imaging/contract.ts";
-import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
-import ImagingWorker from "#workers/imaging.worker.ts?worker";
-import InferenceWorker from "#workers/inference.worker.ts?worker";
-import { type IdentifyTimes, type PhotoReading, type Plant, valueOf } from "./bench-page.ts";
-import {
-  createPhotoLanes,
-  type OpenedLane,
-  type PhotoLaneDeps,
-  type PhotoLanes,
-} from "#src/core/answer-photos.ts";
 import { type PhotoJob, runJobs } from "#src/lab/benchmark/labelled/evaluation-run.ts";
-import { plantedBlock, plantedImaging } from "./plants/plants.ts";
-import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
+import ImagingWorker from "#workers/imaging.worker.ts?worker";
+import type { ImagingApi } from "#workers/imaging/contract.ts";
+import InferenceWorker from "#workers/inference.worker.ts?worker";
+import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
+import { type IdentifyTimes, type PhotoReading, type Plant, valueOf } from "./bench-page.ts";
 
 const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { leafScene, paintScene, type Picture } from "./scene.ts";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
+import { leafScene, paintScene, type Picture } from "./scene.ts";
 
 /** The pictures from which the photos are cut. */
 export interface PictureSource {

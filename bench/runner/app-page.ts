@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import type { Plant } from "../page/bench-page.ts";
+import type { Plant } from "#bench/page/bench-page.ts";
+import { jpegOf } from "#bench/photos/bench-photos.ts";
+import { openSoakSession } from "#bench/runner/soak/soak-session.ts";
 import { namedPhotos } from "./made.ts";
-import { jpegOf } from "../photos/bench-photos.ts";
 import { PHOTO_FOLDER, ROOT } from "./site.ts";
-import { openSoakSession } from "./soak/soak-session.ts";
 
 /** The app itself in a browser page, with its own model and the Premium plan. */
 export interface AppPage {

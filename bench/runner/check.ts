@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { formatTable, measure } from "../../scripts/checks/check-size.mjs";
-import { appBudgets } from "../../scripts/checks/size-budgets.mjs";
-import { type Plant, PLANTS } from "../page/bench-page.ts";
+import { type Plant, PLANTS } from "#bench/page/bench-page.ts";
+import { jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import {
   answerBudget,
   budgetLines,
@@ -11,9 +10,10 @@ import {
   type Outcome,
   overheadBudget,
   tensorBudget,
-} from "../report/budgets.ts";
+} from "#bench/report/budgets.ts";
+import { formatTable, measure } from "../../scripts/checks/check-size.mjs";
+import { appBudgets } from "../../scripts/checks/size-budgets.mjs";
 import { FIGURE_PARTS } from "./figures.ts";
-import { jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import type { Bench } from "./plan.ts";
 import { ROOT } from "./site.ts";
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import { ALTERNATIVES } from "#bench/page/bench-page.ts";
+import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
+import { answerBudget, limitBudget, overheadBudget, tensorBudget } from "#bench/report/budgets.ts";
+import { spreadOf } from "#domain/numbers/statistics.ts";
+import { MODELS, ownModel } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";
 import { type Bench, inTurn, nearWorst, quietRatio, Samples, undisturbed, withPages } from "./plan.ts";
-import { answerBudget, limitBudget, overheadBudget, tensorBudget } from "../report/budgets.ts";
-import { ALTERNATIVES } from "../page/bench-page.ts";
-import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
-import { MODELS, ownModel } from "./models.ts";
 import { PHOTO_FOLDER } from "./site.ts";
-import { spreadOf } from "#domain/numbers/statistics.ts";
 
 /** Figures by budget id; null for a figure that could not be measured. */
 export type BudgetFigures = Readonly<Record<string, number | null>>;

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { type Plant, PLANTS } from "../page/bench-page.ts";
-import { markdownReport, type Report, type Section, textTable, withGenerated } from "../report/report.ts";
+import { type Plant, PLANTS } from "#bench/page/bench-page.ts";
+import { markdownReport, type Report, type Section, textTable, withGenerated } from "#bench/report/report.ts";
 import { openAppPage } from "./app-page.ts";
-import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
-import { createMemoryProbe, machineNow, sharpMs } from "./probes.ts";
+import { openBrowser, openPage } from "./open-page.ts";
 import { type Bench, type PlannedSection, readOptions } from "./plan.ts";
+import { createMemoryProbe, machineNow, sharpMs } from "./probes.ts";
 import { aims, backends, bundled, stages } from "./sections.ts";
 import { openSite, ROOT } from "./site.ts";
 

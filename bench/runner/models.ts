@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { packageFiles } from "../network/package-files.ts";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
-import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
+import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import { mobileNetV2 } from "../network/mobile-net-v2/mobile-net-v2.ts";
 
 /** Ids of the models. */
 export const MODELS = {

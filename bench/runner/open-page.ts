@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import type { BenchPage, Plant } from "#bench/page/bench-page.ts";
 import { ensureBrowser } from "../../scripts/browser.mjs";
-import type { BenchPage, Plant } from "../page/bench-page.ts";
 
 /** Command line arguments of the browser. `gc` lets scripts trigger garbage collection. */
 export const QUIET = [

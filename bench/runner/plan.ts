@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type Plant, PLANTS } from "../page/bench-page.ts";
-import type { Section } from "../report/report.ts";
-import type { AppPage } from "./app-page.ts";
-import type { MemoryProbe } from "./probes.ts";
-import type { OpenPage } from "./open-page.ts";
+import { type Plant, PLANTS } from "#bench/page/bench-page.ts";
+import type { Section } from "#bench/report/report.ts";
 import { spreadOf } from "#domain/numbers/statistics.ts";
+import type { AppPage } from "./app-page.ts";
+import type { OpenPage } from "./open-page.ts";
+import type { MemoryProbe } from "./probes.ts";
 
 /** The options of a run. */
 export interface Options {

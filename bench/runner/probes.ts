@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Browser } from "@playwright/test";
 import { type as systemName, cpus, loadavg, release, totalmem } from "node:os";
-import type { Machine } from "../report/report.ts";
+import type { Browser } from "@playwright/test";
 import sharp from "sharp";
+import type { Machine } from "#bench/report/report.ts";
 
 /** Measures the memory of the page's process, which includes its workers. */
 export interface MemoryProbe {

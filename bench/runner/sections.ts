@@ -1,10 +1,10 @@
+import { jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
+import { checkBudgets } from "#bench/report/budgets.ts";
+import type { Column, Row } from "#bench/report/report.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { Backend } from "#domain/model.ts";
 import { spreadOf } from "#domain/numbers/statistics.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
-import { jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
-import { checkBudgets } from "../report/budgets.ts";
-import type { Column, Row } from "../report/report.ts";
 import { FIGURE_PARTS } from "./figures.ts";
 import { bundledModels, MODELS } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";

@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, preview } from "vite";
+import { makePhotos } from "#bench/photos/bench-photos.ts";
 import { once } from "#domain/once.ts";
 import { madeOnce } from "./made.ts";
 import { copyBundledModels, makeModels } from "./models.ts";
-import { makePhotos } from "../photos/bench-photos.ts";
 
 const bench = dirname(dirname(fileURLToPath(import.meta.url)));
 

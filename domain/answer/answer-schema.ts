@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { TAXON_RANKS } from "#domain/outcome/taxa.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { VERDICTS } from "./identification.ts";
-import { TAXON_RANKS } from "../outcome/taxa.ts";
-import { SUBJECTS } from "../subject.ts";
 
 /** A stored text. No text of the app is longer than 20,000 characters. */
 export const text = v.pipe(v.string(), v.maxLength(20_000));

@@ -1,5 +1,5 @@
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Identification } from "./identification.ts";
-import type { AnyRecord } from "../records/knowledge.ts";
 
 export const NOT_SURE = "Not sure";
 

@@ -1,7 +1,7 @@
-import type { AnyRecord, RecordBySubject } from "../records/knowledge.ts";
-import type { Sureness } from "../outcome/outcome-rules.ts";
-import type { NamedTaxon } from "../outcome/taxa.ts";
-import type { Subject } from "../subject.ts";
+import type { Sureness } from "#domain/outcome/outcome-rules.ts";
+import type { NamedTaxon } from "#domain/outcome/taxa.ts";
+import type { AnyRecord, RecordBySubject } from "#domain/records/knowledge.ts";
+import type { Subject } from "#domain/subject.ts";
 
 export interface Candidate {
   readonly labelId: string;

@@ -1,6 +1,6 @@
-import type { InternalError } from "../result.ts";
-import type { PhotoFormat } from "../photo/photo.ts";
-import type { Backend } from "../model.ts";
+import type { Backend } from "#domain/model.ts";
+import type { PhotoFormat } from "#domain/photo/photo.ts";
+import type { InternalError } from "#domain/result.ts";
 
 /** Reasons to refuse a photo. The person may choose another one. */
 export type PhotoError =

@@ -1,9 +1,9 @@
-import type { Subject } from "../subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { LabelFacts } from "./labels.ts";
-import type { Outcome } from "./outcome.ts";
 import { type Claim, outcomeOffTopic } from "./outcome-off-topic.ts";
 import { outcomeOnTopic } from "./outcome-on-topic.ts";
 import type { OutcomeRules } from "./outcome-rules.ts";
+import type { Outcome } from "./outcome.ts";
 import { knownAmong, type RankedPhoto, sumOf, sumsBy } from "./ranked-photo.ts";
 import type { SubjectEvidence } from "./subject-finding.ts";
 import type { Taxa } from "./taxa.ts";

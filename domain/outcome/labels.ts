@@ -1,5 +1,5 @@
-import type { Verdict } from "../answer/identification.ts";
-import type { Subject } from "../subject.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /** What the maker of a model states about one label. */
 export interface LabelFacts {

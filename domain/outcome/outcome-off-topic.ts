@@ -1,7 +1,7 @@
-import { isNaming } from "../answer/identification.ts";
-import type { Subject } from "../subject.ts";
-import type { Outcome } from "./outcome.ts";
+import { isNaming } from "#domain/answer/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import { outcomeOnTopic } from "./outcome-on-topic.ts";
+import type { Outcome } from "./outcome.ts";
 import { rankedOf, type RankedPhoto, shareAmong } from "./ranked-photo.ts";
 
 /** The labels of a subject, or the reject labels, with the sum of their probabilities. */

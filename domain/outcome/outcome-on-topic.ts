@@ -1,7 +1,7 @@
-import type { Subject } from "../subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { bestLabels, type RankedLabel } from "./labels.ts";
-import type { Outcome } from "./outcome.ts";
 import { surenessOf } from "./outcome-rules.ts";
+import type { Outcome } from "./outcome.ts";
 import { knownAmong, rankedOf, type RankedPhoto, shareAmong, sumsBy } from "./ranked-photo.ts";
 import { lineageOf, lowestNamed, type StatedTaxon } from "./taxa.ts";
 

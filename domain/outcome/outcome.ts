@@ -1,5 +1,5 @@
-import type { Verdict } from "../answer/identification.ts";
-import type { Subject } from "../subject.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { RankedLabel } from "./labels.ts";
 import type { Sureness } from "./outcome-rules.ts";
 import type { StatedTaxon } from "./taxa.ts";

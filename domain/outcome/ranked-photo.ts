@@ -1,4 +1,4 @@
-import type { Subject } from "../subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "./labels.ts";
 import type { OutcomeRules } from "./outcome-rules.ts";
 import type { Taxa } from "./taxa.ts";

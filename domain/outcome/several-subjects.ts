@@ -1,6 +1,6 @@
-import { type Identification, isNaming } from "../answer/identification.ts";
-import type { Cutout } from "../photo/cutout.ts";
-import type { Size } from "../photo/photo.ts";
+import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { Size } from "#domain/photo/photo.ts";
 
 /** The logits of all labels at each place of a picture: [height, width, labels], rows top to bottom. */
 interface Places extends Size {

@@ -1,4 +1,4 @@
-import type { Subject } from "../subject.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /** How strongly a photo's probabilities support a subject. */
 export interface SubjectEvidence {

@@ -1,5 +1,5 @@
+import { greatestOf, leastOf } from "#domain/numbers/extremes.ts";
 import type { Size } from "./photo.ts";
-import { greatestOf, leastOf } from "../numbers/extremes.ts";
 
 /**
  * The rectangle of an upright photo that the app identifies instead of the whole photo: shares (0..1) of its width

@@ -1,4 +1,4 @@
-import type { Subject } from "../subject.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /** The source of a fact, in enough detail to find it. */
 export interface Source {

@@ -1,5 +1,5 @@
-import { SAFETY_LEVELS, type Solution } from "./solution.ts";
 import { readRate } from "./rate.ts";
+import { SAFETY_LEVELS, type Solution } from "./solution.ts";
 
 /** The facts about a solution that a result shows in one line. */
 export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel"> {

@@ -1,5 +1,5 @@
+import { plainText } from "#domain/text/plain-text.ts";
 import type { Source } from "./knowledge.ts";
-import { plainText } from "../text/plain-text.ts";
 
 /** In the order of the type control. */
 export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;

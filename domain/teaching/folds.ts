@@ -1,5 +1,5 @@
-import { createRandom } from "../numbers/random.ts";
-import { ALIKE_BITS, bitsApart } from "../photo/difference-hash.ts";
+import { createRandom } from "#domain/numbers/random.ts";
+import { ALIKE_BITS, bitsApart } from "#domain/photo/difference-hash.ts";
 
 /** Number of parts: a quarter of the photos is held out at a time. */
 export const FOLDS = 4;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { err, ok, type Result } from "../result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 
 /** Checks a value against `schema`. The error names the first wrong field, for developers. */
 export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): Result<T, string> {

@@ -1,5 +1,5 @@
-import { readableLabel } from "#domain/text/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { type DiseaseFinder, prepareDiseases } from "./disease-labels.ts";
 import { englishNamesOf, type KnowledgeEntry } from "./knowledge-entry.ts";
 import {

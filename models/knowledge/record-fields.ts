@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { choice, must, object, text, wholeNumber } from "../manifest-fields.ts";
+import { choice, must, object, text, wholeNumber } from "#models/manifest-fields.ts";
 
 /** Most characters of a phrase or list item. */
 const MAX_PHRASE = 260;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CONSERVATIONS, LEVELS } from "#domain/records/knowledge.ts";
-import { choice, must } from "../manifest-fields.ts";
+import { choice, must } from "#models/manifest-fields.ts";
 import { DRAWINGS } from "./drawings.ts";
 import {
   codes,

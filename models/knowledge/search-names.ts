@@ -1,7 +1,7 @@
-import { readableLabel } from "#domain/text/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
-import { nameableLabels } from "../labels.ts";
-import type { PackageManifest } from "../manifest.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
+import { nameableLabels } from "#models/labels.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import { findRecord } from "./find-record.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { wordsOf } from "./label-words.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Result } from "#domain/result.ts";
+import { readRate } from "#domain/records/rate.ts";
 import {
   APPLICATION_METHODS,
   AVAILABILITIES,
@@ -10,10 +10,10 @@ import {
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
 } from "#domain/records/solution.ts";
-import { readRate } from "#domain/records/rate.ts";
-import { readWith, type RecordProblem } from "../knowledge/read-guide-record.ts";
-import { listOf, phrase, phrases, recordId, sentences, yearOrNull } from "../knowledge/record-fields.ts";
-import { choice, must, wholeNumber } from "../manifest-fields.ts";
+import type { Result } from "#domain/result.ts";
+import { readWith, type RecordProblem } from "#models/knowledge/read-guide-record.ts";
+import { listOf, phrase, phrases, recordId, sentences, yearOrNull } from "#models/knowledge/record-fields.ts";
+import { choice, must, wholeNumber } from "#models/manifest-fields.ts";
 
 const id = v.custom<Solution["id"]>(
   (value) => typeof value === "string" && /^solution-[1-9]\d*$/.test(value),

@@ -1,8 +1,8 @@
-import { PROBLEM_GROUPS, PROBLEMS } from "virtual:knowledge/problems";
 import { SOLUTIONS as ENGLISH } from "virtual:knowledge/all-solutions";
-import { recordsInLanguage, solutionsInLanguage } from "../knowledge/records-in-language.ts";
-import { CROP_NAMES } from "../knowledge/crops.ts";
+import { PROBLEM_GROUPS, PROBLEMS } from "virtual:knowledge/problems";
 import type { Solution } from "#domain/records/solution.ts";
+import { CROP_NAMES } from "#models/knowledge/crops.ts";
+import { recordsInLanguage, solutionsInLanguage } from "#models/knowledge/records-in-language.ts";
 
 /**
  * The solutions by number: first the specification's 12 samples, then those that the records of diseases and pests

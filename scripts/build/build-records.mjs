@@ -1,5 +1,5 @@
-import { basename, dirname, join, posix } from "node:path";
 import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 
 /**
  * The folder of a build's records: Vite's manifest, the list of offline files and the packages. It is outside the

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
+import { headersFile, headersOf } from "../hosting.mjs";
 import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
 import { CODINGS, writeCompressed } from "./compressed-files.mjs";
-import { headersFile, headersOf } from "../hosting.mjs";
 
 /**
  * Prepares the build for static file hosts, and serves it like such a host. Must be the last plugin that writes files.

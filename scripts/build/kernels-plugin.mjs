@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../root.mjs";
 import { createMemoryStream, main } from "assemblyscript/asc";
+import { ROOT } from "../root.mjs";
 
 const COMPILED = join(ROOT, ".cache/kernels");
 

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { NOTICES_PAGE } from "../notices/notices-page.mjs";
 import {
   MANIFEST,
   OFFLINE_LIST,
@@ -9,8 +11,6 @@ import {
   withStaticImports,
 } from "./build-records.mjs";
 import { buildTarget } from "./oldest-browsers.mjs";
-import { createHash } from "node:crypto";
-import { NOTICES_PAGE } from "../notices/notices-page.mjs";
 
 /**
  * Builds workers/offline/service-worker.ts to sw.js, a classic script that contains the list of offline files. Runs

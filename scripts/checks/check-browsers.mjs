@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import compat from "@mdn/browser-compat-data/forLegacyNode";
 import {
   isBindingElement,
   isIdentifier,
@@ -8,7 +9,6 @@ import {
 } from "typescript/unstable/ast/is";
 import { API } from "typescript/unstable/sync";
 import { oldestBrowsers } from "../build/oldest-browsers.mjs";
-import compat from "@mdn/browser-compat-data/forLegacyNode";
 import { isProgram, ROOT } from "../root.mjs";
 
 /**

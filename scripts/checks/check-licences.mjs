@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUNDLED_PACKAGES, recordsOf } from "../build/build-records.mjs";
-import { PACKAGE_IN_PATH } from "../notices/notices-plugin.mjs";
 import { NOTICES_PAGE } from "../notices/notices-page.mjs";
+import { PACKAGE_IN_PATH } from "../notices/notices-plugin.mjs";
 import { COMPILED_IN } from "../notices/stated-notices.mjs";
 import { isProgram, ROOT } from "../root.mjs";
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { gzipSync } from "node:zlib";
 import { MANIFEST, OFFLINE_LIST, recordsOf, START, withStaticImports } from "../build/build-records.mjs";
-import { appBudgets, kB } from "./size-budgets.mjs";
 import { isProgram, ROOT } from "../root.mjs";
+import { appBudgets, kB } from "./size-budgets.mjs";
 
 /**
  * @typedef {import("./size-budgets.mjs").Budget} Budget

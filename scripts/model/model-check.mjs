@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { OPTION_OF_FIELD, readArguments, USAGE } from "./model-answers.mjs";
 import { isProgram, loadModules } from "../root.mjs";
+import { OPTION_OF_FIELD, readArguments, USAGE } from "./model-answers.mjs";
 
 /**
  * The app's own modules that read and check packages.

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
 import { kernels } from "../build/kernels-plugin.mjs";
 import { NOTICES_PAGE, noticesPage } from "./notices-page.mjs";
-import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
 
 /** @typedef {import("./notices-page.mjs").BundledPackage} BundledPackage */
 

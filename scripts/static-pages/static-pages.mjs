@@ -104,8 +104,8 @@ async function openModules(root, base, records) {
       const { setTranslator } = await server.ssrLoadModule("/src/language/messages.ts");
       const { translatorOf } = await server.ssrLoadModule("/src/language/translator.ts");
       setTranslator(catalog === null ? null : translatorOf(catalog));
-      const texts = /** @type {Texts} */ (await server.ssrLoadModule("/src/app/static-pages.ts"));
-      const { staticFrame, startNotice } = await server.ssrLoadModule("/src/app/static-frame.tsx");
+      const texts = /** @type {Texts} */ (await server.ssrLoadModule("/src/app/frame/static-pages.ts"));
+      const { staticFrame, startNotice } = await server.ssrLoadModule("/src/app/frame/static-frame.tsx");
       return { ...texts, staticFrame, startNotice };
     },
     close: () => server.close(),

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { ROOT } from "../root.mjs";
 import {
   countPlaywright,
   countVitest,
@@ -11,7 +12,6 @@ import {
   totalsOf,
 } from "./count-tests.mjs";
 import { readEnvironment, readGreenStages, readTree, writeLastRun } from "./last-run.mjs";
-import { ROOT } from "../root.mjs";
 
 /**
  * @typedef {import("./count-tests.mjs").Counts} Counts

@@ -9,14 +9,14 @@ import type {
   PlantRecord,
 } from "#domain/records/knowledge.ts";
 import { isFriend } from "#src/answer/texts/guide-names.ts";
+import { t } from "#src/language/messages.ts";
 import { FactList, LabelLaw, PhraseList, Steps, TextSection } from "#src/ui/fact-list/fact-list.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import styles from "./record-sections.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { CONSERVATION_NAMES } from "#src/ui/texts/record-names.ts";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
-import { CONSERVATION_NAMES } from "#src/ui/texts/record-names.ts";
-import { t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./record-sections.module.css";
 
 interface FirstThingsProps {
   readonly record: AnyRecord;

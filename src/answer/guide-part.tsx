@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
-import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { OtherRecordOf } from "#src/answer/texts/guide-section.ts";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 
 interface GuidePartProps {
   readonly id: string;

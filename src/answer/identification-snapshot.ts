@@ -1,5 +1,5 @@
-import type { Cutout } from "#domain/photo/cutout.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 
 /** A photo that a person chose. */

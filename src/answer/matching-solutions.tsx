@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { t } from "#src/language/messages.ts";
+import { solutionsPath } from "#src/paths.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
-import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./matching-solutions.module.css";
-import { t } from "#src/language/messages.ts";
 
 const loadLinks = () => import("./solution-links.tsx");
 

@@ -1,26 +1,28 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import type { Identification } from "#domain/answer/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
-import { BusyLine } from "#src/ui/status/status.tsx";
+import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField } from "#src/ui/controls/fields.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
-import { useOpenedManifest } from "#src/app/model-choice/model-context.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import styles from "./name-search.module.css";
+import type { LoadableModel } from "#workers/inference/contract.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { m, plural, t } from "#src/language/messages.ts";
+import styles from "./name-search.module.css";
 
 /** Maximum number of names in the list. To find another name, the user types more letters. */
 const MOST_SHOWN = 8;
 
 interface NameSearchProps {
-  readonly identification: Pick<Identification, "subject" | "model">;
+  readonly subject: Subject;
+  /** Of the model that gave the answer; null if no client holds it. */
+  readonly manifest: LoadableModel["manifest"] | null;
   readonly onName: (name: PersonsName) => void;
 }
 
@@ -39,10 +41,10 @@ export function NameSearch(props: NameSearchProps): ReactNode {
 
 function LoadedSearch({
   entries,
-  identification: { subject, model },
+  subject,
+  manifest,
   onName,
 }: NameSearchProps & { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
-  const manifest = useOpenedManifest(model.id);
   const choices = useMemo(
     () => nameChoices(entries, manifest !== null && "labels" in manifest ? manifest : null),
     [entries, manifest],

@@ -1,8 +1,8 @@
 import { Square, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { pageLanguage, t } from "#src/language/messages.ts";
 import { abort } from "#domain/abort.ts";
+import { pageLanguage, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 
 interface ReadAloudProps {
   /** The title above the texts, for the button's name. */

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { isHealthy } from "#models/knowledge/knowledge-entry.ts";
-import { SectionDisclosure } from "#src/ui/controls/disclosure.tsx";
-import { guidePath } from "#src/paths.ts";
-import type { NamedLookalike } from "#src/answer/texts/guide-section.ts";
 import { namedLookalikes } from "#src/answer/texts/guide-names.ts";
-import { healthySections, type ResultPart, type ResultSection, resultSections } from "./result-sections.ts";
+import type { NamedLookalike } from "#src/answer/texts/guide-section.ts";
+import { t } from "#src/language/messages.ts";
+import { guidePath } from "#src/paths.ts";
+import { SectionDisclosure } from "#src/ui/controls/disclosure.tsx";
 import { FactList, Points, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
-import styles from "./record-sections.module.css";
+import { healthySections, type ResultPart, type ResultSection, resultSections } from "./result-sections.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
+import styles from "./record-sections.module.css";
 
 const LOOKALIKES_TITLE = t`Could it be something else?`;
 

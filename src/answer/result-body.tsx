@@ -1,24 +1,24 @@
+import { BookOpen, FileText, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { type Identification, isOfTaxon } from "#domain/answer/identification.ts";
-import { isTreated, seesDetails, withinPlan } from "#src/plan/plan.ts";
+import { keysOf, type Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import { labelText, t } from "#src/language/messages.ts";
+import { CASE_PATH, guidePath } from "#src/paths.ts";
+import { isTreated, seesDetails, withinPlan } from "#src/plan/plan.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { FirstThings } from "./first-things.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
-import styles from "./result.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
 import { SurenessNote } from "./result-head.tsx";
-import { BookOpen, FileText, Lock } from "lucide-react";
-import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/controls/button.tsx";
-import { CASE_PATH, guidePath } from "#src/paths.ts";
-import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
-import { keysOf, type Subject } from "#domain/subject.ts";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
-import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { labelText, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./result.module.css";
 
 /** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
 export function ResultBody({

@@ -9,15 +9,15 @@ import {
   toPercent,
 } from "#domain/answer/identification.ts";
 import { type AnyRecord, type Level, LEVELS } from "#domain/records/knowledge.ts";
-import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
-import { ScientificName } from "#src/ui/page/scientific-name.tsx";
-import { FactList } from "#src/ui/fact-list/fact-list.tsx";
-import { useLoaded } from "#src/ui/status/lazy-part.tsx";
-import { guidePath } from "#src/paths.ts";
-import styles from "./result.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { Meter } from "#src/ui/status/progress.tsx";
 import { labelText, t } from "#src/language/messages.ts";
+import { guidePath } from "#src/paths.ts";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./result.module.css";
 
 type Fact = readonly [term: string, value: ReactNode];
 

@@ -1,11 +1,19 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
+import type { TaxonRank } from "#domain/outcome/taxa.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
+import type { Identified } from "#src/core/identify-photo.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { knownListPath } from "#src/paths.ts";
+import { isTreated, withinPlan } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
-import { isTreated, withinPlan } from "#src/plan/plan.ts";
-import type { Identified } from "#src/core/identify-photo.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
 import {
   describeAnswer,
   describeKnownList,
@@ -14,20 +22,12 @@ import {
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
-import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
-import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";
-import type { TaxonRank } from "#domain/outcome/taxa.ts";
-import { Link } from "react-router-dom";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { knownListPath } from "#src/paths.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, t } from "#src/language/messages.ts";
-import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
+import styles from "./result.module.css";
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {

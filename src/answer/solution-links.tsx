@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/controls/button.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { HazardTag, TypeTag } from "#src/answer/solution-kind/solution-kind.tsx";
-import { seesDetails } from "#src/plan/plan.ts";
 import type { SolutionLine } from "#domain/records/solution-line.ts";
 import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
-import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import { HazardTag, TypeTag } from "#src/answer/solution-kind/solution-kind.tsx";
 import { keepUnits } from "#src/answer/texts/solution-names.ts";
-import styles from "./matching-solutions.module.css";
 import { t } from "#src/language/messages.ts";
+import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
+import { seesDetails } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import styles from "./matching-solutions.module.css";
 
 /** The disease or pest whose solutions are shown. */
 export interface MatchingSolutionsProps {

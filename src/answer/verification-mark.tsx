@@ -1,14 +1,10 @@
 import { Check, CircleHelp, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Verification, verificationFor } from "#domain/answer/remarks.ts";
-import { type Identification, isNaming, type Verdict } from "#domain/answer/identification.ts";
-import styles from "#src/app/history/remarks/remarks.module.css";
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
-import { useStore } from "zustand";
-import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
+import { isNaming, type Verdict } from "#domain/answer/identification.ts";
+import type { Verification } from "#domain/answer/remarks.ts";
 import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import styles from "./verification-mark.module.css";
 
 const SIGNS = { confirmed: Check, corrected: Pencil, unknown: CircleHelp } as const;
 
@@ -59,25 +55,5 @@ export function describeVerified({ verified, right }: Verified): string | null {
     right,
     m`Of ${verified} answers that you checked, ${right} was right.`,
     m`Of ${verified} answers that you checked, ${right} were right.`,
-  );
-}
-
-interface CorrectionNoteProps {
-  readonly store: RemarksStore;
-  readonly identification: Identification;
-}
-
-/** After a correction: says that the advice below is for the thing that the model named. Otherwise renders nothing. */
-export function CorrectionNote({ store, identification }: CorrectionNoteProps): ReactNode {
-  const { remarks } = useStore(store);
-  const verification = verificationFor(identification, remarks.verification);
-  if (verification?.status !== "corrected" || identification.record === null) return null;
-  return (
-    <p className={styles["correction"]}>
-      <Pencil size={18} aria-hidden="true" />
-      <span>
-        {t`You said that this is ${isolated(labelText(verification.name))}. The facts here are about ${isolated(headlineText(headlineOfAnswer(identification)))}, which the model named.`}
-      </span>
-    </p>
   );
 }

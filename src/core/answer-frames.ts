@@ -1,14 +1,14 @@
-import type { Clock } from "#domain/clock.ts";
 import type { Identification } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Clock } from "#domain/clock.ts";
 import { fuse } from "#domain/outcome/fusion.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { IdentifyReply, Reading } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
 import type { WalkModel } from "./identify-photo.ts";
-import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 
 /** Number of frames that are read together: a second of a camera that is read four times a second. */
 const FRAMES_TOGETHER = 4;

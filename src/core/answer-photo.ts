@@ -1,22 +1,22 @@
 // Processes one photo in a lane: answers for a batch, features for a lesson. identify-photo.ts answers photos on a
 // subject's page.
 
-import type { InputSpec, PackageManifest } from "#models/manifest.ts";
+import type { Answer } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { findSubject, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import { differenceHash } from "#domain/photo/difference-hash.ts";
 import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import { withoutMiddle } from "#domain/teaching/teach.ts";
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
+import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient, ReadyPhoto } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { PhotoLane } from "./answer-photos.ts";
-import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
-import type { Answer } from "#domain/answer/identification.ts";
-import { findSubject, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
-import type { Subject } from "#domain/subject.ts";
-import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 
 /**
  * The features of a whole photo, and of only its edges. Features are the numbers that a network computes before its

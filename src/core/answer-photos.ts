@@ -1,11 +1,11 @@
 // Answers many photos: opens lanes, retries photos, and ends the run.
 
+import { abort } from "#domain/abort.ts";
 import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
-import { err, internalError, ok, type Result } from "#domain/result.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
+import { err, internalError, ok, type Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import { abort } from "#domain/abort.ts";
 
 /** The photos of a run, and the callbacks that answer them. */
 export interface PhotoWork<Job, Answer> {

@@ -5,9 +5,9 @@ import {
   namesTaxon,
   withRecord,
 } from "#domain/answer/identification.ts";
-import type { FoundRecord } from "#models/knowledge/find-record.ts";
-import type { LoadedRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { LoadedRecord } from "#models/knowledge/answer-knowledge.ts";
+import type { FoundRecord } from "#models/knowledge/find-record.ts";
 
 /** The knowledge that completes answers. */
 export interface Knowledge {

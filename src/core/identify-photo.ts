@@ -1,16 +1,16 @@
-import type { InputSpec } from "#models/manifest.ts";
-import type { Clock } from "#domain/clock.ts";
 import type { Identification, InferenceTimings, StageTimings } from "#domain/answer/identification.ts";
-import type { Cutout } from "#domain/photo/cutout.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentifyReply } from "#workers/inference/contract.ts";
-import type { CompleteAnswer } from "./complete-answer.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import type { PackAnswers } from "#src/core/models/pack-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { IdentifyReply } from "#workers/inference/contract.ts";
+import type { CompleteAnswer } from "./complete-answer.ts";
 
 /** An answer, and the duration of each stage. */
 export interface Identified {

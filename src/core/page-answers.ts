@@ -1,16 +1,16 @@
-import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Clock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import { guarded, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { type ModelChoiceStore, subjectToAsk } from "#src/core/models/model-choice-store.ts";
+import type { PackAnswers, PackStore } from "#src/core/models/pack-store.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import type { ShrinkDeps, ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
-import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import type { PackAnswers, PackStore } from "#src/core/models/pack-store.ts";
-import { type ModelChoiceStore, subjectToAsk } from "#src/core/models/model-choice-store.ts";
-import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
-import type { ShrinkDeps, ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 
 /** Identifies a photo. Never rejects. */
 export type IdentifyOnPage = (

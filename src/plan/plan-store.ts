@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
-import { batchPhotosLeft, type Plan } from "./plan.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { batchPhotosLeft, type Plan } from "./plan.ts";
 
 /** The plan of this device. */
 export interface PlanSnapshot {

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { PricingLink } from "./pricing-link.tsx";
-import styles from "./premium-offer.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import { PricingLink } from "./pricing-link.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./premium-offer.module.css";
 
 export interface Benefit {
   readonly icon: LucideIcon;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { buttonClass, type ButtonVariant } from "#src/ui/controls/button.tsx";
-import { PATHS, returnFrom } from "#src/paths.ts";
-import { mayIdentify } from "./plan.ts";
 import type { Subject } from "#domain/subject.ts";
-import { usePlan } from "./plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import layout from "#src/ui/styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import { PATHS, returnFrom } from "#src/paths.ts";
+import { buttonClass, type ButtonVariant } from "#src/ui/controls/button.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { mayIdentify } from "./plan.ts";
+import { usePlan } from "./use-plan.ts";
+import layout from "#src/ui/styles/layout.module.css";
 
 export interface PricingLinkProps {
   /** The look of a button. Leave it out for a link in a text. */

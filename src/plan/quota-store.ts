@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, type Plan } from "./plan.ts";
 
 /** How many identifications this device has used, and on which day. */

@@ -1,19 +1,17 @@
-import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import type { Identification } from "#domain/answer/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import { CaseView } from "#src/app/history/case/case-view.tsx";
 import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
-import { CaseView } from "#src/app/history/case/case-view.tsx";
-import { choosePhoto } from "./kit/choose-files.ts";
-import { openModelsPage } from "./kit/models-page.ts";
-import { openApp, show } from "./kit/open-app.tsx";
-import { TURNING, turnedTexts } from "./kit/turned-texts.ts";
+import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { openModelsPage } from "#tests/browser/kit/models-page.ts";
+import { openApp, show } from "#tests/browser/kit/open-app.tsx";
+import { TURNING, turnedTexts } from "#tests/browser/kit/turned-texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
 import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/history.ts";
-import { packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import {
   answering,
   OF_GROUP,
@@ -22,6 +20,8 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(1280, 800));

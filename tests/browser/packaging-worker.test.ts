@@ -1,9 +1,9 @@
 import { proxy, type Remote, wrap } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
-import type { PackagingApi } from "#workers/packaging/contract.ts";
-import { tinyFiles, tinyModel } from "../fixtures/models/tiny-model.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { PackagingApi } from "#workers/packaging/contract.ts";
 
 let worker: Worker;
 let api: Remote<PackagingApi>;

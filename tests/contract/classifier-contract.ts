@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Clock } from "#domain/clock.ts";
 import type { Candidate } from "#domain/answer/identification.ts";
+import type { Clock } from "#domain/clock.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { MAX_CANDIDATES } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#domain/numbers/random.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from "vitest";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { PhotoFacts } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createWorkerClient } from "#src/core/workers/worker-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#domain/numbers/random.ts";
-import type { InputSpec } from "#models/manifest.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { qualityOf, toTensor } from "#workers/imaging/picture-outputs.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
 
 const open: ChannelConnection[] = [];
 const never = new AbortController().signal;

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import { SAMPLE_LABELS } from "#models/sample-labels.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { err, ok } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createInferenceClient } from "#src/core/workers/inference-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#domain/numbers/random.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
+import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { InferenceApi } from "#workers/inference/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
-import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
+import type { InferenceApi } from "#workers/inference/contract.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const open: ChannelConnection[] = [];

@@ -1,6 +1,3 @@
-import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
-import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import { readFile } from "node:fs/promises";
 import {
   test as base,
@@ -14,6 +11,9 @@ import {
   type Page,
   type TestInfo,
 } from "@playwright/test";
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 
 export interface Watch {
   /** Allows console output and uncaught errors that match the pattern. */

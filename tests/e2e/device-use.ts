@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { localDay } from "#src/plan/quota-store.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
+import { localDay } from "#src/plan/quota-store.ts";
 
 /** Stores a state in the format of the app's stores. The app reads the state on the next page load. */
 async function keep(page: Page, key: string, state: unknown): Promise<void> {

@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OFFLINE_LIST, recordsOf } from "../../scripts/build/build-records.mjs";
-import { headersOf } from "../../scripts/hosting.mjs";
 import type { OfflineFiles } from "../../scripts/build/offline-plugin.mjs";
+import { headersOf } from "../../scripts/hosting.mjs";
 
 /**
  * The port of the test server; the next port is used too. With E2E_PORT, tests of two checkouts can run at the same

@@ -1,12 +1,16 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { Plan } from "#src/plan/plan.ts";
-import { err, ok, type Result } from "#domain/result.ts";
 import { withRecord } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { FolderFault } from "#src/core/photos/photo-folder.ts";
+import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { BatchDatabase } from "#src/lab/batch/state/batch-database.ts";
-import type { BatchSettings, KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import { type BatchState, type BatchStore, createBatchStore } from "#src/lab/batch/state/batch-store.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchSettings, KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
+import type { Plan } from "#src/plan/plan.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
+import { createFakeClock, type FakeClock } from "./fake-clock.ts";
+import { LOADED, packageOf } from "./model-packages.ts";
 import {
   createFakeImaging,
   createFakeInference,
@@ -14,10 +18,6 @@ import {
   type FakeInference,
   oneLane,
 } from "./model-parts.ts";
-import { createFakeClock, type FakeClock } from "./fake-clock.ts";
-import type { FolderFault } from "#src/core/photos/photo-folder.ts";
-import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
-import { LOADED, packageOf } from "./model-packages.ts";
 
 /** Settings that identify animals with one model. */
 export const SETTINGS: BatchSettings = {

@@ -1,7 +1,7 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
 import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
 
 /** An answer of an added model that names a lion. */
 export const LION: BatchAnswer = {

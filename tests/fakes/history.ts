@@ -1,9 +1,7 @@
-import type { HistoryEntry } from "#src/app/history/rules/history.ts";
-import { entryOf, identificationOf } from "#tests/fixtures/history-entries.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
-import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
+import type { HistoryEntry } from "#src/app/history/rules/history.ts";
+import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import type { HistoryDatabase, StoredEntry } from "#src/app/history/state/history-database.ts";
 import { createLeftRemarks } from "#src/app/history/state/history-remarks.ts";
 import {
@@ -12,6 +10,8 @@ import {
   type HistoryStore,
 } from "#src/app/history/state/history-store.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
+import { entryOf, identificationOf } from "#tests/fixtures/history-entries.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { createTabValues } from "./shared-storage.ts";
 
 /** An entry with an answer that names an animal, stored at this minute of an hour. */

@@ -1,5 +1,3 @@
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import {
   type Identification,
   type NamedProbability,
@@ -7,13 +5,15 @@ import {
   type InferenceTimings,
   WITHOUT_LABEL_FACTS,
 } from "#domain/answer/identification.ts";
-import type { PhotoQuality } from "#domain/photo/photo.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { PhotoQuality } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { IdentificationDeps } from "#src/app/identify/state/photo-session.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 /** An answer of the sample model. */
 export const SAMPLE_IDENTIFICATION: Identification = {

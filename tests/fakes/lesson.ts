@@ -1,13 +1,14 @@
-import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError, StorageProblem } from "#domain/answer/identify-error.ts";
-import { afterChanges } from "#src/lab/teach/state/lesson-keeping.ts";
-import type { KeptLesson, LessonChange, LessonDatabase } from "#src/lab/teach/state/lesson-database.ts";
-import { createLessonStore, type LessonStore, type NewPhoto } from "#src/lab/teach/state/lesson-store.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
 import { createRandom } from "#domain/numbers/random.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
+import type { KeptLesson, LessonChange, LessonDatabase } from "#src/lab/teach/state/lesson-database.ts";
+import { afterChanges } from "#src/lab/teach/state/lesson-keeping.ts";
 import { type BaseNetwork, createBaseNetwork, type LookDeps } from "#src/lab/teach/state/lesson-network.ts";
+import { createLessonStore, type LessonStore, type NewPhoto } from "#src/lab/teach/state/lesson-store.ts";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
+import { LOADED, packageOf } from "./model-packages.ts";
 import {
   createFakeImaging,
   createFakeInference,
@@ -19,7 +20,6 @@ import {
   oneLane,
   noPack,
 } from "./model-parts.ts";
-import { LOADED, packageOf } from "./model-packages.ts";
 import { createFakeBrowser } from "./shared-storage.ts";
 
 /** A lesson's database in memory. */

@@ -1,10 +1,10 @@
-import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelProgress } from "#domain/model.ts";
-import type { LoadedModel, ModelPackage, PackageFile } from "#workers/inference/contract.ts";
-import type { PackageDraft } from "#models/package-draft.ts";
-import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import { zipSync } from "fflate";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+import type { LoadedModel, ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 
 /** A package with meaningless files and {@link A_MANIFEST}, changed by `change`. */
 export function packageOf(change: Partial<PackageManifest> = {}): ModelPackage {

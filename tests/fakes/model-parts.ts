@@ -1,11 +1,16 @@
-import { NO_CAPTURE } from "#domain/photo/capture.ts";
-import type { PackageManifest } from "#models/manifest.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { type Endpoint, expose } from "comlink";
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
-import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
-import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
+import type { BundledPackages } from "#src/core/models/bundled-models.ts";
 import { type ModelStorage, withLink } from "#src/core/models/model-storage.ts";
+import type { ImagingClient, ReadyPhoto } from "#src/core/workers/imaging-client.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import type { WorkerConnection, WorkerEnd } from "#src/core/workers/worker-client.ts";
 import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 import { createDeferred } from "./deferred.ts";
 import {
@@ -15,11 +20,6 @@ import {
   REAL_IDENTIFICATION,
   SAMPLE_IDENTIFICATION,
 } from "./identified.ts";
-import type { ImagingClient, ReadyPhoto } from "#src/core/workers/imaging-client.ts";
-import type { BundledPackages } from "#src/core/models/bundled-models.ts";
-import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
-import { type Endpoint, expose } from "comlink";
-import type { WorkerConnection, WorkerEnd } from "#src/core/workers/worker-client.ts";
 
 /** A load that a test settles by hand. */
 export interface FakeLoad {

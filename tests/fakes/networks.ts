@@ -1,7 +1,7 @@
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
+import type { Network, NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 import type { ClassMap, ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { A_MANIFEST } from "./model-packages.ts";
-import type { Network, NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
 /** A manifest of a network for pictures of 2 × 2 pixels. */
 export function manifestWith(facts: Partial<PackageManifest> = {}): PackageManifest {

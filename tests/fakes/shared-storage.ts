@@ -1,8 +1,8 @@
-import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { localDay } from "#src/plan/quota-store.ts";
-import type { Plan } from "#src/plan/plan.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import type { Plan } from "#src/plan/plan.ts";
+import { localDay } from "#src/plan/quota-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** A storage that several tabs share. As in a browser, each tab is notified of changes by other tabs. */
 export interface FakeBrowser {

@@ -1,11 +1,11 @@
-import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import sharp, { type Sharp } from "sharp";
-import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
-import type { AnimalRecord } from "#domain/records/knowledge.ts";
-import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
+import { leafScene, paintScene } from "#bench/photos/scene.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import type { AnimalRecord } from "#domain/records/knowledge.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
+import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
 import { entryOf } from "#tests/fixtures/history-entries.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";

@@ -1,5 +1,5 @@
-import type { HistoryFileError } from "#src/app/history/rules/history-snapshot.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { HistoryFileError } from "#src/app/history/rules/history-snapshot.ts";
 
 /** How a case ended. */
 export interface FuzzOutcome {

@@ -1,16 +1,16 @@
-import { join } from "node:path";
 import { loadavg } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, preview } from "vite";
-import { machineLine, machineNow } from "#bench/runner/probes.ts";
 import { openBrowser } from "#bench/runner/open-page.ts";
+import { machineLine, machineNow } from "#bench/runner/probes.ts";
 import { ROOT } from "#bench/runner/site.ts";
+import { FUZZ_PLANTS } from "#tests/fuzz/page/plant.ts";
 import { makeCorpus } from "./corpus.ts";
 import { type FoundFault, type FuzzTally, repeatCommand, tallyTable, writeFault } from "./found-faults.ts";
 import { caseOf, type CaseId, type Corpus, FUZZ_KINDS, type FuzzKind } from "./fuzz-case.ts";
 import { type FuzzDriver, openFuzzDriver } from "./fuzz-driver.ts";
 import { isFault } from "./judge.ts";
-import { FUZZ_PLANTS } from "./page/plant.ts";
 
 const KINDS = Object.keys(FUZZ_KINDS).filter((kind): kind is FuzzKind => kind in FUZZ_KINDS);
 const WHOLE_SECONDS = Object.values(FUZZ_KINDS).reduce((sum, seconds) => sum + seconds, 0);

@@ -1,5 +1,5 @@
-import { toHex } from "#domain/text/json.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import { toHex } from "#domain/text/json.ts";
 import type { FileFacts } from "#models/manifest.ts";
 
 /**

@@ -1,11 +1,11 @@
-import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingTimings } from "#domain/answer/identification.ts";
 import type { PhotoError } from "#domain/answer/identify-error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import type { Result } from "#domain/result.ts";
-import type { WireError } from "../contract.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { WireError } from "#workers/contract.ts";
 
 /**
  * A photo as the model's input: RGB, one byte per channel (0..255, sRGB), rows top to bottom, HWC. `data.length` is

@@ -1,11 +1,11 @@
 import { isLarge } from "#domain/photo/large-photo.ts";
 import { type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
+import { findWebpChunk } from "#workers/imaging/check/header.ts";
+import { countScans, type ScanCount } from "#workers/imaging/jpeg/jpeg-scans.ts";
+import { SIDES } from "#workers/imaging/jpeg/layout.ts";
+import { decodeToBitmap, decodeWithImageDecoder, hasImageDecoder } from "./browser-decoders.ts";
 import type { Pixels, Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
-import { SIDES } from "./jpeg/layout.ts";
-import { countScans, type ScanCount } from "./jpeg/jpeg-scans.ts";
-import { findWebpChunk } from "./check/header.ts";
-import { decodeToBitmap, decodeWithImageDecoder, hasImageDecoder } from "./browser-decoders.ts";
 import { makeUpright } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";
 

@@ -1,8 +1,8 @@
 import type { DecodePath } from "#domain/answer/identification.ts";
+import type { SecondReader } from "#workers/imaging/jpeg/ahead.ts";
+import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import type { PngReader } from "#workers/imaging/png/png-reader.ts";
 import type { Picture } from "./contract.ts";
-import type { SecondReader } from "./jpeg/ahead.ts";
-import type { JpegReader } from "./jpeg/jpeg-reader.ts";
-import type { PngReader } from "./png/png-reader.ts";
 
 /** The decoders in a worker. */
 export interface DecoderScope {

@@ -1,6 +1,6 @@
-import type { InputSpec } from "#models/manifest.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { Size } from "#domain/photo/photo.ts";
+import type { InputSpec } from "#models/manifest.ts";
 
 /** A part of a picture, in pixels. Its edges may be between pixels. */
 export interface Region {

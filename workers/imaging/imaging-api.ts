@@ -1,15 +1,15 @@
 import type { Clock } from "#domain/clock.ts";
-import { err, guarded, ok } from "#domain/result.ts";
 import { MAX_DECODED_PIXELS } from "#domain/photo/large-photo.ts";
 import { uprightSize } from "#domain/photo/photo.ts";
-import type { WireError } from "../contract.ts";
+import { err, guarded, ok } from "#domain/result.ts";
+import type { WireError } from "#workers/contract.ts";
+import { canRead, checkPhoto, readPhotoCapture } from "#workers/imaging/check/check.ts";
+import type { Resampler } from "#workers/imaging/resample/resampler.ts";
 import type { ImageTensor, ImagingApi, PreparedPhoto } from "./contract.ts";
-import { canRead, checkPhoto, readPhotoCapture } from "./check/check.ts";
 import { decodePhoto } from "./decode.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
-import { cut, encodePreview, pixelsOf, qualityOf, toTensor } from "./picture-outputs.ts";
 import { decodeScale } from "./geometry.ts";
-import type { Resampler } from "./resample/resampler.ts";
+import { cut, encodePreview, pixelsOf, qualityOf, toTensor } from "./picture-outputs.ts";
 
 export interface ImagingDeps {
   readonly clock: Pick<Clock, "now">;

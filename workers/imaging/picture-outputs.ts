@@ -1,10 +1,10 @@
-import type { InputSpec } from "#models/manifest.ts";
-import type { PhotoQuality, Size } from "#domain/photo/photo.ts";
-import type { ImageTensor, Picture, Pixels } from "./contract.ts";
-import { place, type Region } from "./geometry.ts";
-import type { Resampler } from "./resample/resampler.ts";
 import { type Cutout, cutoutPixels } from "#domain/photo/cutout.ts";
+import type { PhotoQuality, Size } from "#domain/photo/photo.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { Resampler } from "#workers/imaging/resample/resampler.ts";
+import type { ImageTensor, Picture, Pixels } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
+import { place, type Region } from "./geometry.ts";
 
 /** Makes the model's input from an upright picture. The empty margins of `contain` are black. */
 export function toTensor(picture: Picture, input: InputSpec, resampler: Resampler): ImageTensor {

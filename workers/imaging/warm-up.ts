@@ -1,5 +1,5 @@
-import type { InputSpec } from "#models/manifest.ts";
 import { guarded, ok } from "#domain/result.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingApi } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 

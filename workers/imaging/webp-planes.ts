@@ -1,7 +1,7 @@
 import type { Size } from "#domain/photo/photo.ts";
+import { findWebpChunk, isExtendedWebp } from "#workers/imaging/check/header.ts";
 import type { Pixels } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
-import { findWebpChunk, isExtendedWebp } from "./check/header.ts";
 
 type DecoderClass = NonNullable<DecoderScope["ImageDecoder"]>;
 

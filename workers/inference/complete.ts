@@ -7,12 +7,12 @@ import {
   WITHOUT_LABEL_FACTS,
 } from "#domain/answer/identification.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
+import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { Outcome } from "#domain/outcome/outcome.ts";
 import { writtenTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
-import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
+import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "./contract.ts";
-import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
 /** Turns a classification into an answer: adds its verdict and names. */
 export function complete(

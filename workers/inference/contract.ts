@@ -1,13 +1,13 @@
-import type { ModelFormat } from "#models/formats.ts";
-import type { ModelManifest, NetworkInput, PackageManifest, Scaling } from "#models/manifest.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ImageTensor } from "../imaging/contract.ts";
-import type { WireError } from "../contract.ts";
+import type { ModelFormat } from "#models/formats.ts";
+import type { ModelManifest, NetworkInput, PackageManifest, Scaling } from "#models/manifest.ts";
+import type { WireError } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /**
  * A file of a model package. `path` is relative to the package, with slashes. The blob is not copied between

@@ -1,9 +1,13 @@
-import type { ModelFormat } from "#models/formats.ts";
-import type { Clock } from "#domain/clock.ts";
-import { attempt, internalError, type InternalError } from "#domain/result.ts";
+import { abort } from "#domain/abort.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { Clock } from "#domain/clock.ts";
 import type { OnModelProgress } from "#domain/model.ts";
+import { attempt, internalError, type InternalError } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { ModelFormat } from "#models/formats.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import type {
   IdentifyReply,
   IdentifyRequest,
@@ -12,11 +16,7 @@ import type {
   RankReply,
   RankRequest,
 } from "./contract.ts";
-import type { ImageTensor } from "../imaging/contract.ts";
-import type { Classification, Classifier } from "./classifiers/classifier.ts";
-import { NetworkError } from "./classifiers/networks/network.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";
-import { abort } from "#domain/abort.ts";
 
 export interface InferenceDeps {
   readonly clock: Clock;

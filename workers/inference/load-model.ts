@@ -1,10 +1,14 @@
+import type { OnModelProgress } from "#domain/model.ts";
+import { guarded, ok } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
-import type { OnModelProgress } from "#domain/model.ts";
-import type { Subject } from "#domain/subject.ts";
-import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage, NetworkPackage } from "./contract.ts";
-import type { Classification, Classifier } from "./classifiers/classifier.ts";
-import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
+import { checkFile, type Sha256 } from "#workers/files/read-blob.ts";
+import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
+import {
+  createModelClassifier,
+  type ModelClassifierDeps,
+} from "#workers/inference/classifiers/model-classifier.ts";
 import {
   checkOutputShape,
   inputShape,
@@ -12,10 +16,9 @@ import {
   type NetworkDeps,
   NetworkError,
   type RuntimeCode,
-} from "./classifiers/networks/network.ts";
-import { importRuntime } from "./classifiers/networks/runtime.ts";
-import { checkFile, type Sha256 } from "../files/read-blob.ts";
-import { guarded, ok } from "#domain/result.ts";
+} from "#workers/inference/classifiers/networks/network.ts";
+import { importRuntime } from "#workers/inference/classifiers/networks/runtime.ts";
+import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage, NetworkPackage } from "./contract.ts";
 
 export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
@@ -40,10 +43,12 @@ export type LoadModel = (
 
 /** The runtimes, each in its own chunk, which is downloaded when a model needs it. */
 export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
-  tfjs: async () => (await import("./classifiers/networks/tfjs/tfjs.ts")).TFJS,
-  litert: async () => ({ load: (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork }),
+  tfjs: async () => (await import("#workers/inference/classifiers/networks/tfjs/tfjs.ts")).TFJS,
+  litert: async () => ({
+    load: (await import("#workers/inference/classifiers/networks/litert.ts")).loadLiteRtNetwork,
+  }),
   onnxruntime: async () => ({
-    load: (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
+    load: (await import("#workers/inference/classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
   }),
 };
 

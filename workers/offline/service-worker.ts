@@ -17,8 +17,8 @@ import {
   openPage,
   soundAnswersOnly,
 } from "./kept-files.ts";
-import { ASKED, filesToInstall, followPageRequests, PARTLY } from "./two-steps.ts";
 import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
+import { ASKED, filesToInstall, followPageRequests, PARTLY } from "./two-steps.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,9 +1,9 @@
-import type { PackageDraft } from "#models/package-draft.ts";
-import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
-import type { WireError } from "../contract.ts";
-import type { ModelPackage, PackageFile } from "../inference/contract.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+import type { WireError } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 
 /** Files, and the model that the app recognised in them. */
 export interface RecognisedPackage {

@@ -1,13 +1,13 @@
-import { parseJson } from "#domain/text/json.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
-import { MANIFEST_FILE } from "#models/manifest.ts";
 import { isSafePath, readManifest } from "#models/manifest-schema.ts";
-import type { PackageFile } from "../inference/contract.ts";
+import { MANIFEST_FILE } from "#models/manifest.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
+import { readerFor } from "#workers/packaging/formats/model-file-readers.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
-import { readerFor } from "./formats/model-file-readers.ts";
 
 /** Limit for a download of a model and its files. No browser runs a larger model. */
 const MAX_MODEL_BYTES = 512 * 1024 ** 2;

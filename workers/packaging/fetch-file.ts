@@ -1,7 +1,7 @@
+import { abort } from "#domain/abort.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isWebPage, piecesOf } from "../files/read-blob.ts";
-import { abort } from "#domain/abort.ts";
+import { isWebPage, piecesOf } from "#workers/files/read-blob.ts";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 

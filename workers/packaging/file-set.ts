@@ -1,5 +1,5 @@
 import { isSafePath } from "#models/manifest-schema.ts";
-import type { PackageFile } from "../inference/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 
 /** Files that operating systems and tools put into folders automatically. */
 const JUNK =

@@ -1,13 +1,13 @@
-import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { decodeText } from "#domain/text/decode-text.ts";
-import { type FileSet, folderOf, nameOf } from "./file-set.ts";
-import { originalOf } from "./formats/tflite.ts";
-import { readerFor } from "./formats/model-file-readers.ts";
 import { labelsFit, parseLabels } from "#models/labels.ts";
+import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { Stated } from "#models/package-draft.ts";
-import { isWebPage } from "../files/read-blob.ts";
+import { isWebPage } from "#workers/files/read-blob.ts";
+import { readerFor } from "#workers/packaging/formats/model-file-readers.ts";
+import { originalOf } from "#workers/packaging/formats/tflite.ts";
+import { type FileSet, folderOf, nameOf } from "./file-set.ts";
 
 /** The first file of a package: its manifest or, without one, its model file. */
 export interface FoundModel {

@@ -1,15 +1,15 @@
-import { checkFile, isWebPage } from "../files/read-blob.ts";
-import { parseJson } from "#domain/text/json.ts";
-import { labelsFit } from "#models/labels.ts";
-import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import { readManifest } from "#models/manifest-schema.ts";
-import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { labelsFit } from "#models/labels.ts";
+import { readManifest } from "#models/manifest-schema.ts";
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import type { PackageDraft, Stated } from "#models/package-draft.ts";
+import { checkFile, isWebPage } from "#workers/files/read-blob.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { FileSet, folderOf } from "./file-set.ts";
 import { sha256 } from "./pack.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
-import type { PackageFile } from "../inference/contract.ts";
 
 /** A package with a manifest, its faults, and its unused files. */
 export interface CheckedPackage {

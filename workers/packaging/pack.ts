@@ -1,10 +1,10 @@
-import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { Zip, ZipPassThrough } from "fflate";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { ModelPackage, PackageFile } from "../inference/contract.ts";
-import { Zip, ZipPassThrough } from "fflate";
-import { piecesOf } from "../files/read-blob.ts";
 import { toHex } from "#domain/text/json.ts";
+import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { piecesOf } from "#workers/files/read-blob.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 
 /**
  * Packs the manifest and all its files into one zip file. The zip file stays valid after a person deletes the

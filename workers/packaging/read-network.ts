@@ -1,14 +1,19 @@
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { FORMATS, MODEL_FILE_ENDINGS, type ModelFormat, type NumberType } from "#models/formats.ts";
-import type { PackageOrigin } from "#models/package-draft.ts";
-import { isWebPage } from "../files/read-blob.ts";
-import { isPacked, type WeightGroup, wrongLengthOf } from "../files/weights.ts";
-import { type FileSet, folderOf, nameOf, resolvePath } from "./file-set.ts";
-import { readerFor } from "./formats/model-file-readers.ts";
-import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/model-file-reader.ts";
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
-import type { PackageFile } from "../inference/contract.ts";
+import type { PackageOrigin } from "#models/package-draft.ts";
+import { isWebPage } from "#workers/files/read-blob.ts";
+import { isPacked, type WeightGroup, wrongLengthOf } from "#workers/files/weights.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
+import type {
+  Dimension,
+  Ending,
+  NetworkFacts,
+  TensorFacts,
+} from "#workers/packaging/formats/model-file-reader.ts";
+import { readerFor } from "#workers/packaging/formats/model-file-readers.ts";
+import { type FileSet, folderOf, nameOf, resolvePath } from "./file-set.ts";
 
 /** A model file, the files that it needs, and their contents. */
 export interface ReadNetwork {

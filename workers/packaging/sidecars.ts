@@ -1,13 +1,13 @@
 import { type DecodedText, decodeText } from "#domain/text/decode-text.ts";
 import { parseJson } from "#domain/text/json.ts";
 import type { ModelFormat } from "#models/formats.ts";
+import { labelsOfJson } from "#models/labels.ts";
 import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin, Stated } from "#models/package-draft.ts";
+import { asObject, asText } from "#workers/files/json.ts";
 import { type FileSet, folderOf } from "./file-set.ts";
 import { foldersUpFrom } from "./find-model.ts";
 import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
-import { labelsOfJson } from "#models/labels.ts";
-import { asObject, asText } from "../files/json.ts";
 import { readMetadataYaml, readUltralytics } from "./ultralytics.ts";
 
 /** Facts from a tool's files beside a model; null if they do not state a value. */

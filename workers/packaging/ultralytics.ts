@@ -1,7 +1,7 @@
 import { parseJson } from "#domain/text/json.ts";
 import { labelsOfJson, parsePythonLiteral } from "#models/labels.ts";
 import { asList, asNumber, asText, type JsonObject } from "#workers/files/json.ts";
-import type { NetworkFacts } from "./formats/model-file-reader.ts";
+import type { NetworkFacts } from "#workers/packaging/formats/model-file-reader.ts";
 
 /** What the metadata of an Ultralytics export states. */
 export interface UltralyticsFacts extends Pick<NetworkFacts, "task" | "size" | "fit" | "scaling"> {

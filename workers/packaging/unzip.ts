@@ -1,8 +1,8 @@
 import { inflateSync } from "fflate";
 import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { PackageFile } from "../inference/contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 
 /** Limit for the uncompressed bytes of a zip file. A phone briefly holds all of them in memory. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;

@@ -3,8 +3,8 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
-import type { WireError } from "../contract.ts";
-import type { ModelPackage } from "../inference/contract.ts";
+import type { WireError } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 
 /** A person's description of a model that they train. */
 export interface TaughtFacts {

@@ -1,4 +1,5 @@
 import type { Head } from "#domain/teaching/head.ts";
+import { asObject } from "#workers/files/json.ts";
 import {
   type FeaturesNode,
   floatWeight,
@@ -8,9 +9,8 @@ import {
   nodeNameOf,
   type StoredWeight,
   storedWeights,
-} from "../inference/classifiers/networks/tfjs/graph.ts";
+} from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import { asObject } from "#workers/files/json.ts";
 
 /** Names of the outputs of a graph with a trained head. */
 export const HEAD_OUTPUTS = { probabilities: "probabilities", classMap: "class_map" } as const;

@@ -1,16 +1,16 @@
-import { teach } from "#domain/teaching/teach.ts";
-import { err, guarded, ok, type Result } from "#domain/result.ts";
-import { NetworkError } from "../inference/classifiers/networks/network.ts";
-import type { ModelPackage, PackageFile } from "../inference/contract.ts";
-import type { TaughtFacts, TeachingApi } from "./contract.ts";
-import { modelIdOf } from "#models/complete-draft.ts";
-import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
-import { checkManifest } from "#models/manifest-schema.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
-import { featuresNodeOf } from "../inference/classifiers/networks/tfjs/graph.ts";
-import { readTfjsArtifacts } from "../inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import { factsOfFiles } from "../packaging/pack.ts";
+import { teach } from "#domain/teaching/teach.ts";
+import { modelIdOf } from "#models/complete-draft.ts";
+import { checkManifest } from "#models/manifest-schema.ts";
+import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { featuresNodeOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
+import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import { factsOfFiles } from "#workers/packaging/pack.ts";
+import type { TaughtFacts, TeachingApi } from "./contract.ts";
 import { HEAD_OUTPUTS, withHead } from "./head-graph.ts";
 
 /** Creates the methods of the teaching worker, which never reject. */

@@ -1,11 +1,11 @@
+import { factsOf } from "#bench/network/package-files.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
-import { factsOf } from "../package-files.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { Architecture } from "./architecture.ts";
-import { onnx, tfjsLayers, tflite } from "./writers.ts";
 import { quantizedGraph, tfjsGraph } from "./quantized-graph.ts";
 import { seededNetwork } from "./weights.ts";
+import { onnx, tfjsLayers, tflite } from "./writers.ts";
 
 /** Options of a generated network. The default is the published network with 224 pixels and a thousand classes. */
 export interface MobileNetV2Options extends Partial<Architecture> {

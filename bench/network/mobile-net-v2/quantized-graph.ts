@@ -1,4 +1,3 @@
-import type { PackageFile } from "#workers/inference/contract.ts";
 import {
   ascii,
   asciiList,
@@ -7,8 +6,14 @@ import {
   integers,
   node,
   placeholder,
-} from "../formats/graph-def.ts";
-import { packInShards, packWeights, type Quantization, type Weight } from "../formats/tfjs-weights.ts";
+} from "#bench/network/formats/graph-def.ts";
+import {
+  packInShards,
+  packWeights,
+  type Quantization,
+  type Weight,
+} from "#bench/network/formats/tfjs-weights.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import type { Convolution } from "./architecture.ts";
 import { folded, type SeededNetwork } from "./weights.ts";
 

@@ -7,9 +7,12 @@ import {
   inputLayer,
   type KerasLayer,
   layer,
-} from "../formats/keras-layers.ts";
-import { packInShards, type Weight } from "../formats/tfjs-weights.ts";
+} from "#bench/network/formats/keras-layers.ts";
+import { OnnxGraph, onnxModel } from "#bench/network/formats/onnx-graph.ts";
+import { packInShards, type Weight } from "#bench/network/formats/tfjs-weights.ts";
+import { TfliteGraph, tfliteModel, type TfliteTensor } from "#bench/network/formats/tflite-graph.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
+import { paddingOf } from "./architecture.ts";
 import {
   type ConvolutionWeights,
   denseOutputsFirst,
@@ -18,9 +21,6 @@ import {
   outputsFirst,
   type SeededNetwork,
 } from "./weights.ts";
-import { TfliteGraph, tfliteModel, type TfliteTensor } from "../formats/tflite-graph.ts";
-import { OnnxGraph, onnxModel } from "../formats/onnx-graph.ts";
-import { paddingOf } from "./architecture.ts";
 
 /**
  * A network as Keras saves it and TensorFlow.js converts it. With `normalised`, batch normalisations are separate

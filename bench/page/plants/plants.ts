@@ -1,7 +1,7 @@
+import type { Plant } from "#bench/page/bench-page.ts";
 import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
-import type { Plant } from "../bench-page.ts";
 
 /** Duration of each planted fault, in milliseconds. */
 const PLANTED_MS = {

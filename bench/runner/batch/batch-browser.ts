@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { noiseOf, QUIET } from "#bench/runner/open-page.ts";
+import { withEachPut } from "#bench/runner/soak/soak-plan.ts";
 import { ensureBrowser } from "../../../scripts/browser.mjs";
-import { noiseOf, QUIET } from "../open-page.ts";
-import { withEachPut } from "../soak/soak-plan.ts";
 import { type BatchLog, logBatch, watchPage } from "./watch-batch.ts";
 
 export interface BatchBrowserOptions {

@@ -1,5 +1,5 @@
-import { markdownRows } from "../../report/report.ts";
-import { largestRise, named, readingsTable, type SoakReading } from "../soak/soak-limits.ts";
+import { markdownRows } from "#bench/report/report.ts";
+import { largestRise, named, readingsTable, type SoakReading } from "#bench/runner/soak/soak-limits.ts";
 import type { PageWatch, PhotoCounts, Repeats } from "./watch-batch.ts";
 
 /** Situations in which the page is watched. */

@@ -1,6 +1,11 @@
+import { linkSync, mkdirSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts";
+import { madeOnce } from "#bench/runner/made.ts";
+import { machineLine, machineNow } from "#bench/runner/probes.ts";
+import { ROOT, serveApp } from "#bench/runner/site.ts";
 import { BATCH_PLANTS, type BatchBrowser, emptyProfile, openBatchBrowser } from "./batch-browser.ts";
 import {
   type BatchFigures,
@@ -11,11 +16,6 @@ import {
   type Run,
 } from "./batch-limits.ts";
 import { type BatchFolder, measureRates, measureResume, measureRun } from "./measure.ts";
-import { machineLine, machineNow } from "../probes.ts";
-import { ROOT, serveApp } from "../site.ts";
-import { linkSync, mkdirSync, rmSync } from "node:fs";
-import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts";
-import { madeOnce } from "../made.ts";
 
 const PARTS = ["rate", "run", "resume"] as const;
 

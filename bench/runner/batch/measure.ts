@@ -1,5 +1,9 @@
+import { longestTaskDuring } from "#bench/runner/app-page.ts";
+import { createSoakProbe, readingsTable, type SoakReading } from "#bench/runner/soak/soak-limits.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { BatchBrowser } from "./batch-browser.ts";
 import type { Kill, Rates, Resume, Run, Watches } from "./batch-limits.ts";
+import { becomeMember, openBatchSession, pathsIn, turnWheel, waitUntilWritten } from "./batch-session.ts";
 import {
   type BatchLog,
   countPhotos,
@@ -8,10 +12,6 @@ import {
   repeatsOf,
   together,
 } from "./watch-batch.ts";
-import { becomeMember, openBatchSession, pathsIn, turnWheel, waitUntilWritten } from "./batch-session.ts";
-import { createSoakProbe, readingsTable, type SoakReading } from "../soak/soak-limits.ts";
-import { createRandom } from "#domain/numbers/random.ts";
-import { longestTaskDuring } from "../app-page.ts";
 
 /** Number of runs with one photo at a time, and of runs at full rate. */
 const ROUNDS = 3;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
-import { largestRendererMb, metricsOf } from "../soak/soak-limits.ts";
+import { largestRendererMb, metricsOf } from "#bench/runner/soak/soak-limits.ts";
 import { type Answer, openSlowNetwork, type SlowNetwork } from "./slow-network.ts";
 import { kindsOfWork, type WorkTimes } from "./work-times.ts";
 

@@ -2,12 +2,12 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { ROUTES } from "../../../scripts/lighthouse.mjs";
 import { markdownRows } from "#bench/report/report.ts";
-import { openBrowser } from "../open-page.ts";
-import { machineLine, machineNow } from "../probes.ts";
-import { ROOT, serveApp } from "../site.ts";
-import { openSoakPhotos } from "../soak/soak-plan.ts";
+import { openBrowser } from "#bench/runner/open-page.ts";
+import { machineLine, machineNow } from "#bench/runner/probes.ts";
+import { ROOT, serveApp } from "#bench/runner/site.ts";
+import { openSoakPhotos } from "#bench/runner/soak/soak-plan.ts";
+import { ROUTES } from "../../../scripts/lighthouse.mjs";
 import { FAULTS } from "./phone-faults.ts";
 import { brokenLimits, phoneFigures, type PhoneRuns, shown } from "./phone-limits.ts";
 import {

@@ -1,4 +1,4 @@
-import { threadOf, type Trace } from "../app-page.ts";
+import { threadOf, type Trace } from "#bench/runner/app-page.ts";
 
 /** Milliseconds of the main thread by kind of work. */
 export type WorkTimes = Readonly<Record<WorkKind, number>>;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
-import { madeOnce, namedPhotos, type NamedPhotos } from "../made.ts";
+import { madeOnce, namedPhotos, type NamedPhotos } from "#bench/runner/made.ts";
 
 /** One step of the soak. */
 export type SoakStep =

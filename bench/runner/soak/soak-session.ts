@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import type { NamedPhotos } from "../made.ts";
+import type { NamedPhotos } from "#bench/runner/made.ts";
 
 /** A session on the disease page. */
 export interface SoakSession {

@@ -2,9 +2,9 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { machineLine, machineNow } from "../probes.ts";
-import { noiseOf, openBrowser } from "../open-page.ts";
-import { ROOT, serveApp } from "../site.ts";
+import { noiseOf, openBrowser } from "#bench/runner/open-page.ts";
+import { machineLine, machineNow } from "#bench/runner/probes.ts";
+import { ROOT, serveApp } from "#bench/runner/site.ts";
 import {
   countAnswers,
   createSoakProbe,

@@ -8,8 +8,8 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "#src/language/messages.ts";
 import { CATEGORY_NAMES, COST_NAMES, HAZARD_NAMES, TYPE_NAMES } from "#src/answer/texts/solution-names.ts";
+import { t } from "#src/language/messages.ts";
 import styles from "./solution-kind.module.css";
 
 type SolutionType = keyof typeof TYPE_NAMES;

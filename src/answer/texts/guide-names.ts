@@ -1,9 +1,9 @@
+import type { Level } from "#domain/records/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
-import type { Level } from "#domain/records/knowledge.ts";
+import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 import { CAUSE_NAMES, CONSERVATION_NAMES, PLANT_KIND_NAMES, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
 import type { NamedLookalike, OtherRecordOf } from "./guide-section.ts";
-import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 
 /** True for an animal that is useful or harmless. */
 export function isFriend({ role }: Pick<PestGuide, "role">): boolean {

@@ -1,12 +1,3 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { type Feature, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
-import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
-import { Section } from "#src/ui/page/section.tsx";
-import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
-import { PATHS } from "#src/paths.ts";
-import styles from "./about-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import {
   BookOpenCheck,
   FlaskConical,
@@ -18,7 +9,16 @@ import {
   ShieldCheck,
   Smartphone,
 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { rich, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
+import { type Feature, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./about-page.module.css";
 
 /** About: what Bio Kingdom is for, how it works and what it promises. */
 export function AboutPage(): ReactNode {

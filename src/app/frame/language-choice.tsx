@@ -8,11 +8,11 @@ import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import frameStyles from "./layout.module.css";
 import { describeChange } from "./new-version-watch.ts";
-import offerStyles from "./offline-offer.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { MAY_HOLD_WORK, useOpenWork } from "./open-work.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import frameStyles from "./layout.module.css";
+import offerStyles from "./offline-offer.module.css";
 
 const storage = openBrowserStorage();
 

@@ -1,3 +1,4 @@
+import { FlaskConical, Lock } from "lucide-react";
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from "react";
 import {
   Link,
@@ -9,18 +10,17 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router-dom";
-import { Spinner } from "#src/ui/status/status.tsx";
-import styles from "./layout.module.css";
-import { NavigationBar } from "./navigation-bar.tsx";
-import { endStartNotice } from "./starting.ts";
-import type * as pageHeads from "./page-heads.ts";
-import { useWrittenFocus, writtenHead } from "./written-frame.ts";
-import { usePageHead } from "#src/ui/page/page-head.ts";
-import type { PageHead } from "#src/ui/texts/head.ts";
-import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
-import { FlaskConical, Lock } from "lucide-react";
-import { PATHS } from "#src/paths.ts";
 import { t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import type { PageHead } from "#src/ui/texts/head.ts";
+import { NavigationBar } from "./navigation-bar.tsx";
+import type * as pageHeads from "./page-heads.ts";
+import { endStartNotice } from "./starting.ts";
+import { useWrittenFocus, writtenHead } from "./written-frame.ts";
+import styles from "./layout.module.css";
 
 /**
  * The key under which a scroll position is stored. The router gives the first page of every load the key "default", so

@@ -1,16 +1,16 @@
 import { ChevronDown, Crown, Menu as MenuIcon, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { buttonClass } from "#src/ui/controls/button.tsx";
-import { isPremiumSubject } from "#src/plan/plan.ts";
+import { abort } from "#domain/abort.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { PATHS, SPRAY_LOG_PATH, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
-import { isPremium, usePlan } from "#src/plan/plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import styles from "./navigation-bar.module.css";
 import { LANGUAGES_ID } from "#src/language/languages.ts";
 import { t } from "#src/language/messages.ts";
-import { abort } from "#domain/abort.ts";
+import { PATHS, SPRAY_LOG_PATH, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
+import { isPremiumSubject } from "#src/plan/plan.ts";
+import { isPremium, usePlan } from "#src/plan/use-plan.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import styles from "./navigation-bar.module.css";
 
 interface NavItem {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { inContext, t } from "#src/language/messages.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The message that starts the waiting version of the service worker. */
 export const TAKE_OVER = "take over";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
-import { PATHS } from "#src/paths.ts";
-import styles from "./not-found-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
+import styles from "./not-found-page.module.css";
 
 export function NotFoundPage(): ReactNode {
   return (

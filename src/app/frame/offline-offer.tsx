@@ -1,21 +1,21 @@
 import { Download, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useStore } from "zustand";
-import { Button } from "#src/ui/controls/button.tsx";
-import { useInstallStore } from "./install.tsx";
-import { controllerAtStart } from "./starting.ts";
-import { areValuesRefused, startsWithoutStored } from "#src/storage/browser-storage.ts";
-import { followPageLoads, type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "./keeping.ts";
-import { describeLoss, watchNewVersion } from "./new-version-watch.ts";
-import frameStyles from "./layout.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import styles from "./offline-offer.module.css";
 import { useLocation } from "react-router-dom";
-import { LanguageChoice, LanguageNotice } from "./language-choice.tsx";
-import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
-import { t } from "#src/language/messages.ts";
+import { useStore } from "zustand";
 import { abort } from "#domain/abort.ts";
+import { t } from "#src/language/messages.ts";
+import { areValuesRefused, startsWithoutStored } from "#src/storage/browser-storage.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useInstallStore } from "./install.ts";
+import { followPageLoads, type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "./keeping.ts";
+import { LanguageChoice, LanguageNotice } from "./language-choice.tsx";
+import { describeLoss, watchNewVersion } from "./new-version-watch.ts";
+import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
+import { controllerAtStart } from "./starting.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import frameStyles from "./layout.module.css";
+import styles from "./offline-offer.module.css";
 
 /**
  * What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. without-stored:

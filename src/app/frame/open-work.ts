@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { type PhotoPlace, useIdentification } from "#src/app/identify/state/use-identification.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import { type PhotoPlace, useIdentification } from "#src/app/identify/state/identification-context.tsx";
 import type { OpenWork } from "./new-version-watch.ts";
 
 /** Pages that may hold long work in memory. Nothing asks for a reload there. */

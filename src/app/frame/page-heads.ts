@@ -1,8 +1,8 @@
 import { keysOf } from "#domain/subject.ts";
-import type { PageHead } from "#src/ui/texts/head.ts";
-import { CASE_PATH, type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/app/guide/texts/guide-list-head.ts";
 import { t } from "#src/language/messages.ts";
+import { CASE_PATH, type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
+import type { PageHead } from "#src/ui/texts/head.ts";
 
 const SITE = "Bio Kingdom";
 

@@ -6,6 +6,9 @@ import {
   type ShouldRevalidateFunction,
 } from "react-router-dom";
 import { keysOf, type Subject } from "#domain/subject.ts";
+import { loadSolutionsInLanguage } from "#models/knowledge/records-in-language.ts";
+import { basePath } from "#src/language/base-path.ts";
+import { loadLateTexts } from "#src/language/messages.ts";
 import {
   CASE_PATH,
   COMPARISON_PATH,
@@ -17,11 +20,8 @@ import {
   SPRAY_LOG_PATH,
   withoutFileEnding,
 } from "#src/paths.ts";
-import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
-import { loadSolutionsInLanguage } from "#models/knowledge/records-in-language.ts";
-import { basePath } from "#src/language/base-path.ts";
-import { loadLateTexts } from "#src/language/messages.ts";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
+import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
 
 /** Loads the list of solutions, which loads the other pages of solutions. */
 const solutionPages = async () => {

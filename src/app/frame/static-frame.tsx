@@ -4,24 +4,24 @@ import { StaticRouter } from "react-router-dom";
 import { createStore } from "zustand/vanilla";
 import { keysOf } from "#domain/subject.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
+import { keepUnits } from "#src/answer/texts/solution-names.ts";
 import { RecordTop } from "#src/app/guide/record/record-top.tsx";
 import { HomeHero } from "#src/app/home/home-hero.tsx";
 import { WrittenStartCard } from "#src/app/identify/start/written-start-card.tsx";
-import { PlanProvider } from "#src/plan/plan-context.tsx";
-import type { PlanSnapshot } from "#src/plan/plan-store.ts";
-import solutionStyles from "#src/app/solutions/solution/solution-page.module.css";
-import { keepUnits } from "#src/answer/texts/solution-names.ts";
 import type { FreeSolution } from "#src/app/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/app/solutions/to-solutions.tsx";
+import { t } from "#src/language/messages.ts";
 import { COMPARISON_PATH, PATHS, SPRAY_LOG_PATH } from "#src/paths.ts";
+import type { PlanSnapshot } from "#src/plan/plan-store.ts";
+import { WITHOUT_STORED } from "#src/storage/browser-storage.ts";
 import { PageHeader, type PageHeaderProps } from "#src/ui/page/page-header.tsx";
-import layout from "#src/ui/styles/layout.module.css";
+import { ServicesProvider } from "#src/ui/services.tsx";
 import { COMPARISON_HEADER, PAGE_HEADERS, SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { Frame, WaitingPage } from "./layout.tsx";
-import frameStyles from "./layout.module.css";
 import { START_NOTICE_CLASS } from "./starting.ts";
-import { WITHOUT_STORED } from "#src/storage/browser-storage.ts";
-import { t } from "#src/language/messages.ts";
+import solutionStyles from "#src/app/solutions/solution/solution-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import frameStyles from "./layout.module.css";
 
 /** The headers of the pages with a fixed one. */
 const HEADERS: ReadonlyMap<string, PageHeaderProps> = new Map([
@@ -45,13 +45,13 @@ export interface StaticContent {
 export function staticFrame(path: string, basePath: string, content: StaticContent = {}): string {
   const plan = createStore<PlanSnapshot>(() => ({ plan: "free", toggle: () => undefined }));
   const html = renderToStaticMarkup(
-    <PlanProvider store={plan}>
+    <ServicesProvider services={{ plan }}>
       <StaticRouter basename={basePath} location={basePath + path.slice(1)}>
         <Frame>
           <WaitingPage>{headOf(path, content)}</WaitingPage>
         </Frame>
       </StaticRouter>
-    </PlanProvider>,
+    </ServicesProvider>,
   );
   return (
     html

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
+import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { Alert } from "#src/ui/status/status.tsx";
+import { m, plural, t } from "#src/language/messages.ts";
+import { guideListPath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
-import { GuideFilters, GuideResults } from "./guide-results.tsx";
-import styles from "./guide-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
-import type { Subject } from "#domain/subject.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
-import { guideListPath } from "#src/paths.ts";
-import { groupName } from "#src/ui/texts/record-names.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { m, plural, t } from "#src/language/messages.ts";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
+import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
+import { GuideFilters, GuideResults } from "./guide-results.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./guide-page.module.css";
 
 /** Loads the list of all records; null if it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {

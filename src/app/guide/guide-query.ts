@@ -1,8 +1,8 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { EntryFilter } from "#models/knowledge/search-entries.ts";
-import { GROUP_PARAM, SUBJECT_PARAM } from "#src/paths.ts";
 import { pageLanguage } from "#src/language/messages.ts";
+import { GROUP_PARAM, SUBJECT_PARAM } from "#src/paths.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
 
 /** The query of a URL without parameters: all records. */

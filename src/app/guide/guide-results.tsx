@@ -1,21 +1,21 @@
 import { RotateCcw, ScanSearch } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
+import { Link } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { NoMatch } from "#src/ui/status/no-match.tsx";
-import { groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import styles from "./guide-results.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
-import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
-import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { Link } from "react-router-dom";
-import { ScientificName } from "#src/ui/page/scientific-name.tsx";
-import { guidePath } from "#src/paths.ts";
 import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
 import { pageLanguage, t } from "#src/language/messages.ts";
+import { guidePath } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
+import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./guide-results.module.css";
 
 /** The records of the query, their number, and a button that shows all again. */
 export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {

@@ -1,11 +1,11 @@
-import type { ProgressBarProps } from "#src/ui/status/progress.tsx";
 import type {
   HistoryFileError,
   HistoryNotice,
   HistorySnapshot,
 } from "#src/app/history/rules/history-snapshot.ts";
-import { describeHistoryProblem } from "./describe-history-problem.ts";
 import { m, plural, t } from "#src/language/messages.ts";
+import type { ProgressBarProps } from "#src/ui/status/progress.tsx";
+import { describeHistoryProblem } from "./describe-history-problem.ts";
 
 /**
  * Describes the running action, the deletions that can be undone, or the result of the last action. Null if there is

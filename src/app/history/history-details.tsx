@@ -1,22 +1,22 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import { entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
-import { CorrectionNote } from "#src/answer/verification-mark.tsx";
-import { RemarksPart } from "#src/app/history/remarks/remarks-part.tsx";
-import { PATHS } from "#src/paths.ts";
-import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import { formatDate, isolated } from "#src/ui/texts/format.ts";
-import styles from "./history-details.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { HistoryThumbnail } from "./history-list.tsx";
 import { LaterPhotos } from "#src/app/history/look-again/look-again-lists.tsx";
-import quiet from "./history-page.module.css";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { CorrectionNote } from "#src/app/history/remarks/correction-note.tsx";
+import { RemarksPart } from "#src/app/history/remarks/remarks-part.tsx";
+import { entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
+import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import { t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { HistoryThumbnail } from "./history-list.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./history-details.module.css";
+import quiet from "./history-page.module.css";
 
 /** A whole entry; without an entry, a note that the URL is wrong. */
 export function HistoryDetails({

@@ -1,19 +1,19 @@
 import { Bug, Leaf, type LucideIcon, PawPrint, Stethoscope, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { Badge } from "#src/ui/page/section.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { entryHeadline, entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import { CASE_NOTES } from "#domain/answer/remarks.ts";
+import type { Subject } from "#domain/subject.ts";
 import { VerificationMark } from "#src/answer/verification-mark.tsx";
+import { entryHeadline, entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
-import styles from "./history-list.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import type { Subject } from "#domain/subject.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./history-list.module.css";
 
 /** Number of entries that the list shows at first, and adds with each press of the button. */
 const STEP = 50;

@@ -1,7 +1,10 @@
 import { FileDown, FileUp, Images, SearchX, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { SUBJECTS } from "#domain/subject.ts";
+import { describeVerified } from "#src/answer/verification-mark.tsx";
+import { PlannedLooks } from "#src/app/history/look-again/look-again-lists.tsx";
+import type { HistoryList as HistoryListState } from "#src/app/history/rules/history-snapshot.ts";
 import {
   countVerified,
   EVERY_ENTRY,
@@ -9,23 +12,20 @@ import {
   type HistorySearch,
   searchHistory,
 } from "#src/app/history/rules/history.ts";
-import { PATHS } from "#src/paths.ts";
-import type { HistoryList as HistoryListState } from "#src/app/history/rules/history-snapshot.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import { describeVerified } from "#src/answer/verification-mark.tsx";
-import { HistoryList } from "./history-list.tsx";
-import { PlannedLooks } from "#src/app/history/look-again/look-again-lists.tsx";
-import styles from "./history-overview.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import quiet from "./history-page.module.css";
-import { SUBJECTS } from "#domain/subject.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { HistoryList } from "./history-list.tsx";
 import { historyTable } from "./history-table.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./history-overview.module.css";
+import quiet from "./history-page.module.css";
 
 /** The list of entries, with its search and the buttons for the whole history. */
 export function HistoryOverview({

@@ -1,25 +1,25 @@
+import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { useHistory, useHistoryRecorder } from "#src/app/history/state/history-recorder.tsx";
-import { isPremium, usePlan } from "#src/plan/plan-context.tsx";
-import layout from "#src/ui/styles/layout.module.css";
-import quiet from "./history-page.module.css";
 import { useSearchParams } from "react-router-dom";
-import { Alert, Spinner } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
 import { ENTRY_PARAMETER, EVERY_ENTRY, type HistorySearch } from "#src/app/history/rules/history.ts";
-import { describeHistoryProblem } from "./describe-history-problem.ts";
+import { useHistory, useHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { type Benefit, PremiumOffer } from "#src/plan/premium-offer.tsx";
+import { isPremium, usePlan } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
+import { describeHistoryProblem } from "./describe-history-problem.ts";
 import { HistoryDetails } from "./history-details.tsx";
 import { ExportButton, HistoryOverview } from "./history-overview.tsx";
-import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
-import { type Benefit, PremiumOffer } from "#src/plan/premium-offer.tsx";
-import { ProgressBar } from "#src/ui/status/progress.tsx";
-import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import quiet from "./history-page.module.css";
 
 /** Shows the history to Premium users, and an offer of Premium to Free users. */
 export function HistoryPage(): ReactNode {

@@ -2,12 +2,12 @@ import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { toPercent } from "#domain/answer/identification.ts";
 import type { Verification } from "#domain/answer/remarks.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
-import { inContext, labelText, t } from "#src/language/messages.ts";
-import { modelTitle, VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
-import { yesOrNo } from "#src/ui/table/table-buttons.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { CHANGE_NAMES } from "#src/app/history/look-again/look-again-lists.tsx";
 import { entryHeadline, type HistoryEntry } from "#src/app/history/rules/history.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
+import { yesOrNo } from "#src/ui/table/table-buttons.tsx";
+import { modelTitle, VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 const column = inContext("column");
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./home-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./home-page.module.css";
 
 interface HomeHeroProps {
   /** Content under the words. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { Subject } from "#domain/subject.ts";
 import { HeroScene } from "#src/ui/illustrations/hero-scene.tsx";
 import { SprayerPlate } from "#src/ui/illustrations/sprayer.tsx";
-import type { Subject } from "#domain/subject.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 
 /** The drawings of Home: the hero and the cards. */

@@ -1,19 +1,19 @@
 import { ArrowRight, BookOpen } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/controls/button.tsx";
-import { mayIdentify } from "#src/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { labelText, t } from "#src/language/messages.ts";
 import { guideListPath, SUBJECT_PATHS } from "#src/paths.ts";
-import { useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import { mayIdentify } from "#src/plan/plan.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
 import styles from "#src/answer/result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { labelText, t } from "#src/language/messages.ts";
-import { groupName } from "#src/ui/texts/record-names.ts";
 
 const PREMIUM_ADDS = t`Premium adds the name of what is in your photo, how sure it is and how bad, and which products help in which amount.`;
 

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { type Identification, isUnsure } from "#domain/answer/identification.ts";
 import { type Pack, packsAfter } from "#models/packs.ts";
-import { useModels } from "#src/app/model-choice/model-context.tsx";
+import { useModels } from "#src/app/model-choice/use-models.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
+import { rich, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
@@ -12,9 +13,8 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
-import layout from "#src/ui/styles/layout.module.css";
 import styles from "#src/answer/result.module.css";
-import { rich, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
 
 interface PackOfferProps {
   readonly identification: Identification;

@@ -1,36 +1,33 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Alert, Spinner } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
 import { isNaming } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack } from "#models/registry.ts";
-import {
-  useIdentification,
-  useIdentificationStore,
-} from "#src/app/identify/state/identification-context.tsx";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
-import { useActiveModel } from "#src/app/model-choice/model-context.tsx";
-import { describeError } from "#src/ui/texts/describe-error.ts";
-import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
-import styles from "./identifier-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { OpenElsewhere } from "./open-elsewhere.tsx";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
-import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
-import { PhotoCorrection, PhotoRemarks } from "#src/app/history/remarks/photo-remarks.tsx";
-import { useAnswerInView } from "./use-answer-in-view.ts";
-import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
-import type { Identified } from "#src/core/identify-photo.ts";
-import { useHistoryRecorder, useKeepingProblem } from "#src/app/history/state/history-recorder.tsx";
 import { describeKeepingProblem } from "#src/app/history/describe-history-problem.ts";
+import { PhotoCorrection, PhotoRemarks } from "#src/app/history/remarks/photo-remarks.tsx";
+import { useHistoryRecorder, useKeepingProblem } from "#src/app/history/state/history-recorder.ts";
+import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
+import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { useActiveModel } from "#src/app/model-choice/use-models.ts";
+import type { Identified } from "#src/core/identify-photo.ts";
+import { labelText, pageLanguage, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { labelText, pageLanguage, t } from "#src/language/messages.ts";
+import { OpenElsewhere } from "./open-elsewhere.tsx";
+import { useAnswerInView } from "./use-answer-in-view.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./identifier-page.module.css";
 
 /** Texts of the panel without a result. */
 export interface ResultTexts {

@@ -1,9 +1,9 @@
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { t } from "#src/language/messages.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { t } from "#src/language/messages.ts";
 
 /** The model of a page. */
 export interface PageModel {

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { Alert } from "#src/ui/status/status.tsx";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import type { ModelRef } from "#domain/answer/identification.ts";
-import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Subject } from "#domain/subject.ts";
-import { PATHS } from "#src/paths.ts";
-import { useActiveModelState, useModelChoice, useModels } from "./model-context.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
-import { describeModelWork } from "#src/ui/texts/describe-error.ts";
-import { ModelProgressText } from "#src/ui/status/progress.tsx";
-import styles from "./model-status.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { SAMPLE_MODEL } from "#models/registry.ts";
 import { inContext, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { useActiveModelState, useModelChoice, useModels } from "./use-models.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./model-status.module.css";
 
 /**
  * True if a service worker answered this page's requests from the start: it then keeps the model's files and its runtime,

@@ -1,19 +1,19 @@
 import { CircleDashed, ScanSearch } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
-import { Button } from "#src/ui/controls/button.tsx";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { PATHS } from "#src/paths.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { activeModelOf } from "#src/core/models/model-choice-store.ts";
-import { useModelChoice, useModels } from "./model-context.tsx";
+import { rich, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
-import type { ModelRef } from "#domain/answer/identification.ts";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { rich, t } from "#src/language/messages.ts";
 import type { ModelStatusProps } from "./model-status.tsx";
+import { useModelChoice, useModels } from "./use-models.ts";
 import styles from "./model-switch.module.css";
 
 const MODEL_IN_SHORT = t`${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;

@@ -1,6 +1,6 @@
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/plan/plan.ts";
-import { PATHS } from "#src/paths.ts";
 import { inContext, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/plan/plan.ts";
 
 /** Price per month in US cents, billed annually. */
 const PREMIUM_MONTH_BILLED_ANNUALLY_CENTS = 999;

@@ -1,19 +1,19 @@
 import { ArrowLeft, Check, Minus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { SUBJECTS } from "#domain/subject.ts";
+import { type PhotoPlace, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { rich, t } from "#src/language/messages.ts";
+import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
+import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
+import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
-import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
-import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
-import { isPremium, usePlan } from "#src/plan/plan-context.tsx";
-import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
-import styles from "./pricing-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { SUBJECTS } from "#domain/subject.ts";
-import { type PhotoPlace, useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { rich, t } from "#src/language/messages.ts";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./pricing-page.module.css";
 
 /** Pricing: the plans, the button that switches them, and for members the link back. */
 export function PricingPage(): ReactNode {

@@ -3,24 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Solution } from "#domain/records/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { buttonClass, RemoveButton } from "#src/ui/controls/button.tsx";
-import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { COMPARISON_HEADER } from "#src/ui/texts/page-headers.ts";
-import { usePageHead } from "#src/ui/page/page-head.ts";
-import { PATHS, solutionPath } from "#src/paths.ts";
-import { COMPARISON_HEAD } from "#src/app/solutions/texts/solution-sections.ts";
-import {
-  Effectiveness,
-  EffectivenessNote,
-  LockedUsage,
-} from "#src/app/solutions/solution/solution-facts.tsx";
-import { useSolutionQuery, writeQuery } from "./solution-query.ts";
-import styles from "./comparison-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { seesDetails } from "#src/plan/plan.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
-import { inContext, t } from "#src/language/messages.ts";
+import { HazardTag } from "#src/answer/solution-kind/solution-kind.tsx";
 import {
   AVAILABILITY_NAMES,
   COST_MEANINGS,
@@ -30,7 +13,24 @@ import {
   METHOD_NAMES,
   SAFETY_MEANINGS,
 } from "#src/answer/texts/solution-names.ts";
-import { HazardTag } from "#src/answer/solution-kind/solution-kind.tsx";
+import {
+  Effectiveness,
+  EffectivenessNote,
+  LockedUsage,
+} from "#src/app/solutions/solution/solution-facts.tsx";
+import { COMPARISON_HEAD } from "#src/app/solutions/texts/solution-sections.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { PATHS, solutionPath } from "#src/paths.ts";
+import { seesDetails } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { buttonClass, RemoveButton } from "#src/ui/controls/button.tsx";
+import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { COMPARISON_HEADER } from "#src/ui/texts/page-headers.ts";
+import { useSolutionQuery, writeQuery } from "./solution-query.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./comparison-page.module.css";
 
 /** Two or three solutions side by side. Their ids are in the URL, so that people can share the link. */
 export function ComparisonPage(): ReactNode {

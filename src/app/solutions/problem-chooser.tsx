@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { GROUPS, groupOfProblem, problemName } from "#models/solutions/solutions.ts";
-import { groupName } from "#src/ui/texts/record-names.ts";
-import { SelectField } from "#src/ui/controls/fields.tsx";
-import type { SolutionQueryState } from "./solution-query.ts";
-import styles from "./solutions-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { inContext, pageLanguage, t } from "#src/language/messages.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import { groupName } from "#src/ui/texts/record-names.ts";
+import type { SolutionQueryState } from "./solution-query.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./solutions-page.module.css";
 
 /** Stands for no choice in a select. */
 const ANY = "";

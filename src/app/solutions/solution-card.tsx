@@ -1,11 +1,8 @@
 import { Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { seesDetails } from "#src/plan/plan.ts";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/records/solution.ts";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
-import { solutionPath } from "#src/paths.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import { HazardTag, TypeTag } from "#src/answer/solution-kind/solution-kind.tsx";
 import {
   CATEGORY_NAMES,
   COST_NAMES,
@@ -14,10 +11,13 @@ import {
   solutionDosage,
 } from "#src/answer/texts/solution-names.ts";
 import { Effectiveness } from "#src/app/solutions/solution/solution-facts.tsx";
-import { HazardTag, TypeTag } from "#src/answer/solution-kind/solution-kind.tsx";
-import styles from "./solution-card.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { inContext, t } from "#src/language/messages.ts";
+import { solutionPath } from "#src/paths.ts";
+import { seesDetails } from "#src/plan/plan.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./solution-card.module.css";
 
 export interface SolutionCardProps {
   readonly solution: Solution;

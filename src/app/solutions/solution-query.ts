@@ -5,9 +5,9 @@ import {
   type SolutionFilter,
   type SolutionType,
 } from "#domain/records/solution.ts";
+import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { GROUP_PARAM, PROBLEM_PARAM } from "#src/paths.ts";
 import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
 /** The query in the URL of the page. */
 export interface SolutionQuery extends SolutionFilter {

@@ -1,12 +1,6 @@
 import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useRef } from "react";
-import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { Link } from "react-router-dom";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { NoMatch } from "#src/ui/status/no-match.tsx";
 import {
   filterSolutions,
   type Solution,
@@ -15,8 +9,17 @@ import {
   solutionsTreating,
 } from "#domain/records/solution.ts";
 import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { COMPARISON_PATH, guidePath, SPRAY_LOG_PATH } from "#src/paths.ts";
+import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
 import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
+import { inContext, t } from "#src/language/messages.ts";
+import { COMPARISON_PATH, guidePath, SPRAY_LOG_PATH } from "#src/paths.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { ProblemChooser } from "./problem-chooser.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import {
@@ -28,12 +31,9 @@ import {
   useSolutionQuery,
   writeQuery,
 } from "./solution-query.ts";
-import styles from "./solutions-page.module.css";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
-import { inContext, t } from "#src/language/messages.ts";
-import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
+import styles from "./solutions-page.module.css";
 
 /** Loads the page that compares solutions. From here, so that the first load of the app does not list its files. */
 export async function loadComparison(): Promise<ComponentType> {

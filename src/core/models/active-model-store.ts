@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { BUILT_IN_MODELS } from "#models/registry.ts";
+import { abort } from "#domain/abort.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
@@ -7,17 +7,17 @@ import { once } from "#domain/once.ts";
 import { leastSideFor } from "#domain/photo/photo.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { BUILT_IN_MODELS } from "#models/registry.ts";
 import type { WalkModel } from "#src/core/identify-photo.ts";
 import {
   type InferenceClient,
   isSameModel,
   type OpenInferenceClient,
 } from "#src/core/workers/inference-client.ts";
-import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { activeModelOf, type ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
-import { abort } from "#domain/abort.ts";
 
 /** The state of the most recently requested model. */
 export type ActiveModelState =

@@ -1,12 +1,12 @@
-import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import { readManifest } from "#models/manifest-schema.ts";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";
-import type { OnModelProgress } from "#domain/model.ts";
+import { readManifest } from "#models/manifest-schema.ts";
+import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { bytesOf } from "./model-storage.ts";
-import { abort } from "#domain/abort.ts";
 
 /** The packages of this build. All records are by path; an address is that of a file on this site. */
 export interface BundledSources {

@@ -1,10 +1,10 @@
 import type { StateCreator, StoreApi } from "zustand/vanilla";
-import type { PackageManifest } from "#models/manifest.ts";
-import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore } from "#src/storage/kept-store.ts";
 
 /** The model that the user chose for each subject; null stands for the default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;

@@ -1,17 +1,17 @@
 import { createStore } from "zustand/vanilla";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import { err, guarded, type Result } from "#domain/result.ts";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { packOf, PACKS } from "#models/packs.ts";
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
-import { err, guarded, type Result } from "#domain/result.ts";
-import type { BundledPackages } from "./bundled-models.ts";
-import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import { t } from "#src/language/messages.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { BundledPackages } from "./bundled-models.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
-import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 
 /** A model of the library. */
 export interface LibraryModel {

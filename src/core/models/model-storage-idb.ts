@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { PackageFile } from "#workers/inference/contract.ts";
 import { createCollection, NO_LIMIT } from "#src/storage/collection.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import {
   type ManifestChange,
   bytesOf,

@@ -1,9 +1,9 @@
 import type { ModelError } from "#domain/answer/identify-error.ts";
-import { parseJson } from "#domain/text/json.ts";
 import type { Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import {
   type ManifestChange,
   bytesOf,

@@ -1,9 +1,9 @@
-import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { attempt, type Result } from "#domain/result.ts";
-import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import { NoAnswerError } from "#src/storage/bounded-wait.ts";
 import { StorageUnusedError } from "#src/storage/browser-storage.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 
 /** A model on this device. */
 export interface StoredModel {

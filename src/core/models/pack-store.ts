@@ -1,8 +1,5 @@
 // The packs on this device: fetching and removing them, and asking them after the app's own model.
 
-import { t } from "#src/language/messages.ts";
-import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
   type Identification,
   isNaming,
@@ -14,14 +11,12 @@ import {
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { once } from "#domain/once.ts";
-import { createTurns } from "#domain/turns.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import { createTurns } from "#domain/turns.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { mayShowAnimal, type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL, PACKS_KEY } from "#models/registry.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
 import type {
   IdentifyOptions,
@@ -29,6 +24,11 @@ import type {
   OpenInferenceClient,
   TimedReply,
 } from "#src/core/workers/inference-client.ts";
+import { t } from "#src/language/messages.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
 /** A pack that is being fetched, or that could not be fetched or asked. */

@@ -1,8 +1,8 @@
-import { guarded, ok } from "#domain/result.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
+import { guarded, ok } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /** Makes a small JPEG of a photo; null if it can't be read, or after an abort. Never rejects. */
 export type PictureOf = (file: Blob, signal: AbortSignal) => Promise<Blob | null>;

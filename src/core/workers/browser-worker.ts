@@ -1,6 +1,6 @@
+import { abort } from "#domain/abort.ts";
 import { ALIVE } from "#workers/contract.ts";
 import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
-import { abort } from "#domain/abort.ts";
 
 /**
  * Connects to a dedicated worker. `spawn` starts it under a unique name.

@@ -1,9 +1,9 @@
 import { transfer } from "comlink";
-import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
 import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import {
   buffersOf,
   type CheckedPhoto,

@@ -1,11 +1,13 @@
 import { type Remote, transfer } from "comlink";
-import type { PackageManifest, Scaling } from "#models/manifest.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
-import type { Clock } from "#domain/clock.ts";
+import { abort } from "#domain/abort.ts";
 import type { InferenceTimings } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { PackageManifest, Scaling } from "#models/manifest.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type {
   IdentifyReply,
   InferenceApi,
@@ -15,9 +17,7 @@ import type {
   RankRequest,
   TrialAnswer,
 } from "#workers/inference/contract.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
-import { abort } from "#domain/abort.ts";
 
 /** Longer than any sample delay or classification. */
 const IDENTIFY_DEADLINE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
+import type { Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { PackagingApi, RecognisedPackage } from "#workers/packaging/contract.ts";
 import { callOnce, withProgress, type WorkerConnection } from "./worker-client.ts";

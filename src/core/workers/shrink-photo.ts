@@ -1,8 +1,8 @@
+import { abort } from "#domain/abort.ts";
 import { isLarge } from "#domain/photo/large-photo.ts";
 import { MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
-import type { ImagingClient } from "./imaging-client.ts";
 import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
-import { abort } from "#domain/abort.ts";
+import type { ImagingClient } from "./imaging-client.ts";
 
 /** Makes a photo smaller than the size limit. Rejects on a fault. */
 export type ShrinkPhoto = (file: File, signal: AbortSignal) => Promise<File>;

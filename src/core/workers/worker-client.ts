@@ -1,7 +1,7 @@
 import { type Endpoint, proxy, type Remote, wrap } from "comlink";
+import { abort } from "#domain/abort.ts";
 import type { WorkError } from "#domain/answer/identify-error.ts";
 import { err, guarded, internalError, type Result } from "#domain/result.ts";
-import { abort } from "#domain/abort.ts";
 
 /** How a worker ended; "worker-unreachable": its script could not be fetched. */
 export type WorkerEnd = "worker-died" | "worker-unreachable";

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { BusyPage } from "#src/ui/status/status.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { type BatchPageStores, useOpenBatchPage } from "#src/lab/batch/state/batch-context.tsx";
-import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.tsx";
-import layout from "#src/ui/styles/layout.module.css";
-import { useStore } from "zustand";
 import { useSearchParams } from "react-router-dom";
+import { useStore } from "zustand";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
 import type { BatchState, BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import { t } from "#src/language/messages.ts";
+import { useService } from "#src/ui/services.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.tsx";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** The Batch page: identifies a folder of photos and lets the user review and export the answers. */
 export function BatchPage(): ReactNode {
-  const open = useOpenBatchPage();
+  const open = useService("openBatchPage");
   return (
     <div className={layout["stack6"]}>
       <LazyPart

@@ -1,11 +1,5 @@
 import { Pause, Play, Square } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { ProgressBar } from "#src/ui/status/progress.tsx";
-import { Alert } from "#src/ui/status/status.tsx";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
 import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
 import { isRunning } from "#src/lab/batch/state/held-state.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
@@ -15,9 +9,15 @@ import {
   describeSpeed,
   TRIAL_ENDED,
 } from "#src/lab/batch/texts/open-batch-texts.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./open-batch.module.css";
-import { inContext, t } from "#src/language/messages.ts";
 
 /** The progress of a batch, with buttons to pause, resume and cancel. */
 export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {

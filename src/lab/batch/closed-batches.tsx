@@ -1,27 +1,27 @@
+import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { PATHS } from "#src/paths.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-context.tsx";
-import type { BatchHead } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import type { BatchProblem } from "#src/lab/batch/state/new-batch.ts";
+import type { BatchHead } from "#src/lab/batch/state/stored-batch.ts";
 import { describeBatchProblem, keptFacts, trialLine } from "#src/lab/batch/texts/batch-texts.ts";
-import { describeModelError } from "#src/ui/texts/describe-error.ts";
-import { NewBatch, useTrialLeft } from "./new-batch.tsx";
-import { OpenFilePart } from "./open-file.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
-import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
+import { inContext, rich, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
 import { FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
 import { type Benefit, PremiumOffer } from "#src/plan/premium-offer.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
-import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { formatDate } from "#src/ui/texts/format.ts";
-import styles from "./batch-page.module.css";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { NewBatch, useTrialLeft } from "./new-batch.tsx";
+import { OpenFilePart } from "./open-file.tsx";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, rich, t } from "#src/language/messages.ts";
+import styles from "./batch-page.module.css";
 
 /** The form of a new batch, the list of batches and, on the Free plan, the offer of Premium. */
 export function ClosedBatches({

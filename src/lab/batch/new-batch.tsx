@@ -1,14 +1,20 @@
+import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useStore } from "zustand";
+import { modelName } from "#domain/model.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { batchPhotosLeft, FREE_BATCH_PHOTOS, type Plan } from "#src/plan/plan.ts";
-import { answersFor, mayAsk } from "#src/lab/batch/state/batch-models.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Alert } from "#src/ui/status/status.tsx";
-import { Section } from "#src/ui/page/section.tsx";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-context.tsx";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { useActiveModel } from "#src/app/model-choice/use-models.ts";
+import { choosePhotos, type ChosenPhotos } from "#src/core/photos/chosen-photos.ts";
 import { isFolderHanded, takeFolder } from "#src/core/photos/handed-folder.ts";
 import { filesOfDrop } from "#src/core/photos/photo-folder.ts";
-import { choosePhotos, type ChosenPhotos } from "#src/core/photos/chosen-photos.ts";
+import { answersFor, mayAsk } from "#src/lab/batch/state/batch-models.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchSettings, BatchSubject, BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
 import {
   ASK_OPTIONS,
   BURST_RULE_OPTIONS,
@@ -22,25 +28,19 @@ import {
   tooManyLine,
   trialLine,
 } from "#src/lab/batch/texts/batch-texts.ts";
-import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
-import { dropTitle } from "#src/ui/pictures/drop.tsx";
-import styles from "./batch-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { Play } from "lucide-react";
-import { SUBJECTS } from "#domain/subject.ts";
+import { rich, t } from "#src/language/messages.ts";
+import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
+import { batchPhotosLeft, FREE_BATCH_PHOTOS, type Plan } from "#src/plan/plan.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
-import type { BatchSettings, BatchSubject, BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
-import { Link, useSearchParams } from "react-router-dom";
-import { modelName } from "#domain/model.ts";
-import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { useActiveModel } from "#src/app/model-choice/model-context.tsx";
-import { useStore } from "zustand";
-import { rich, t } from "#src/language/messages.ts";
+import { Section } from "#src/ui/page/section.tsx";
+import { dropTitle } from "#src/ui/pictures/drop.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./batch-page.module.css";
 
 /** The form for a new batch: first the photos, then the settings. */
 export function NewBatch({

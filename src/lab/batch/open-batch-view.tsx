@@ -1,10 +1,16 @@
+import { ArrowLeft, FolderOpen, Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Alert } from "#src/ui/status/status.tsx";
-import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-context.tsx";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { modelName } from "#domain/model.ts";
+import { BatchOut } from "#src/lab/batch/export/batch-export.tsx";
+import { BatchGrid } from "#src/lab/batch/grid/batch-grid.tsx";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
 import { isRunning } from "#src/lab/batch/state/held-state.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import { batchFacts } from "#src/lab/batch/texts/batch-texts.ts";
 import {
   DELETED_ELSEWHERE,
   describeFound,
@@ -16,28 +22,22 @@ import {
   unreadLines,
   unreadTitle,
 } from "#src/lab/batch/texts/open-batch-texts.ts";
-import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
-import { dropTitle } from "#src/ui/pictures/drop.tsx";
-import styles from "./open-batch.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { BatchGrid } from "#src/lab/batch/grid/batch-grid.tsx";
-import { BatchOut } from "#src/lab/batch/export/batch-export.tsx";
-import { ArrowLeft, FolderOpen, Pencil } from "lucide-react";
-import { Link } from "react-router-dom";
-import { useStore } from "zustand";
-import { modelName } from "#domain/model.ts";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
-import { batchFacts } from "#src/lab/batch/texts/batch-texts.ts";
-import { formatDate } from "#src/ui/texts/format.ts";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
-import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { dropTitle } from "#src/ui/pictures/drop.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { formatDate } from "#src/ui/texts/format.ts";
+import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { OpenFilePart } from "./open-file.tsx";
 import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
-import { inContext, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./open-batch.module.css";
 
 /** The page of an open batch: its progress, its problems and its answers. */
 export function OpenBatchView({

@@ -1,9 +1,9 @@
 import { FileUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
-import layout from "#src/ui/styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** Opens a batch that was saved as JSON, also on another device. */
 export function OpenFilePart({ store }: { readonly store: Pick<BatchStore, "openFile"> }): ReactNode {

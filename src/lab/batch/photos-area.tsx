@@ -1,14 +1,14 @@
 import { FolderOpen, Images } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { useDropzone } from "react-dropzone";
-import layout from "#src/ui/styles/layout.module.css";
-import styles from "#src/ui/pictures/drop.module.css";
-import { DropPrompt } from "#src/ui/pictures/drop.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton, FileInput } from "#src/ui/controls/file-button.tsx";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { pickPhotoFolder } from "#src/core/photos/photo-folder.ts";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton, FileInput } from "#src/ui/controls/file-button.tsx";
+import { DropPrompt } from "#src/ui/pictures/drop.tsx";
+import styles from "#src/ui/pictures/drop.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** Receives chosen files; none of an empty folder. `folder` is null if the app can't open their folder again. */
 export type OnPhotos = (files: readonly File[], folder: FileSystemDirectoryHandle | null) => void;

@@ -1,21 +1,22 @@
 import { type ReactNode, useEffect } from "react";
-import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
-import { type BenchmarkPageStores, useOpenBenchmark } from "./benchmark-context.tsx";
-import styles from "./benchmark.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/controls/button.tsx";
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
 import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { useService } from "#src/ui/services.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./benchmark.module.css";
 
 /** The benchmark page. */
 export function BenchmarkPage(): ReactNode {
-  const open = useOpenBenchmark();
+  const open = useService("openBenchmark");
   return (
     <div className={layout["stack6"]}>
       <PageHeader {...PAGE_HEADERS.benchmark} />

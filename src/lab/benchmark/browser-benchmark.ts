@@ -1,16 +1,16 @@
 import type { Clock } from "#domain/clock.ts";
 import { toHex } from "#domain/text/json.ts";
-import { readDeviceFacts, readDevicePower } from "#src/core/device-facts.ts";
-import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createPhotoLanes } from "#src/core/answer-photos.ts";
+import { readDeviceFacts, readDevicePower } from "#src/core/device-facts.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { createPictures, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
-import { makePhoto, watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import type { BenchmarkPageStores } from "./benchmark-context.tsx";
 import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmark-store.ts";
+import { makePhoto, watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import { openEvaluationDatabase } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { createEvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
 
 export interface BenchmarkPageDeps {
   readonly library: ModelLibrary;

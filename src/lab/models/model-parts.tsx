@@ -1,23 +1,23 @@
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { SUBJECT_PATHS } from "#src/paths.ts";
-import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
-import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { readableLabel } from "#domain/text/readable-label.ts";
-import { BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/answer/result-facts.tsx";
-import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
 import type { PhotoTrial } from "#src/lab/models/state/model-trial.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
 import type { LoadedModel, TrialAnswer } from "#workers/inference/contract.ts";
 import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
-import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { isolated } from "#src/ui/texts/format.ts";
-import { inContext, rich, t } from "#src/language/messages.ts";
+import styles from "./models.module.css";
 
 /**
  * A model's answers to one photo, one for each scaling. If there are several, `onChoose` is called with the scaling

@@ -1,10 +1,10 @@
-import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
-import { type PackageOrigin, PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { keysOf } from "#domain/subject.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
+import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
+import { type PackageOrigin, PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Names of the kinds of packages. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {

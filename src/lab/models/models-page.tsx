@@ -1,36 +1,33 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { BusyPage } from "#src/ui/status/status.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
-import {
-  type ModelsPageStores,
-  useActiveModel,
-  useModelChoice,
-  useModels,
-} from "#src/app/model-choice/model-context.tsx";
-import styles from "./models.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import type { Subject } from "#domain/subject.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import { describeSetAside } from "#src/app/model-choice/model-choice-texts.ts";
+import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
+import { useActiveModel, useModelChoice } from "#src/app/model-choice/use-models.ts";
 import type { LibraryState } from "#src/core/models/model-library.ts";
 import { AddModel } from "#src/lab/models/import/add-model.tsx";
 import { ModelList } from "#src/lab/models/library/model-card.tsx";
 import { PackList } from "#src/lab/models/library/pack-list.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { SAMPLE_MODEL } from "#models/registry.ts";
-import { mayIdentify } from "#src/plan/plan.ts";
-import type { Subject } from "#domain/subject.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
 import { rich, t } from "#src/language/messages.ts";
-import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
-import { describeSetAside } from "#src/app/model-choice/model-choice-texts.ts";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { mayIdentify } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { useService } from "#src/ui/services.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { SUBJECT_OPTIONS } from "./model-texts.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./models.module.css";
 
 /** The models page: which model answers on which page, and how to add models. */
 export function ModelsPage(): ReactNode {
-  const { openModelsPage } = useModels();
+  const openModelsPage = useService("openModelsPage");
   return (
     <div className={layout["stack6"]}>
       <PageHeader {...PAGE_HEADERS.models} />

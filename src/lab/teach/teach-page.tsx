@@ -1,26 +1,27 @@
 import { type ReactNode, useEffect } from "react";
-import { Alert, BusyPage } from "#src/ui/status/status.tsx";
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { Link } from "react-router-dom";
-import { PATHS } from "#src/paths.ts";
-import { type TeachPageStores, useOpenTeaching } from "#src/lab/teach/state/teach-context.tsx";
-import styles from "./teach-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { useStore } from "zustand";
 import { ClassesSection } from "#src/lab/teach/classes/classes-section.tsx";
 import { LessonSection } from "#src/lab/teach/lesson/lesson-section.tsx";
-import { useStore } from "zustand";
-import { Section } from "#src/ui/page/section.tsx";
-import { rich, t } from "#src/language/messages.ts";
 import { SaveModel } from "#src/lab/teach/lesson/save-model.tsx";
 import { TryHead } from "#src/lab/teach/lesson/try-head.tsx";
+import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
+import { rich, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { useService } from "#src/ui/services.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Alert, BusyPage } from "#src/ui/status/status.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import lessonStyles from "#src/lab/teach/lesson/lesson.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./teach-page.module.css";
 
 /** The Teach page, which trains a model in the browser on the user's own photos and classes. */
 export function TeachPage(): ReactNode {
-  const open = useOpenTeaching();
+  const open = useService("openTeaching");
   return (
     <div className={layout["stack6"]}>
       <PageHeader {...PAGE_HEADERS.teach}>

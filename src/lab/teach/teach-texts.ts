@@ -1,6 +1,6 @@
-import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import type { Verdict } from "#domain/answer/identification.ts";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import {
   ENOUGH_PHOTOS,
@@ -8,12 +8,12 @@ import {
   teachSecondsOf,
   type TeachWarning,
 } from "#domain/teaching/teach.ts";
+import type { ChosenPhotos, LabelledFolder } from "#src/core/photos/chosen-photos.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
-import type { ChosenPhotos, LabelledFolder } from "#src/core/photos/chosen-photos.ts";
-import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Says what the device keeps of a lesson. */
 export const WHAT_IS_KEPT = t`Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that a network of the app makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.`;

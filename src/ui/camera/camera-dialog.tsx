@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from "react";
-import { type Camera, captureFrame, useCamera } from "./use-camera.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import { Button } from "../controls/button.tsx";
-import { FileButton } from "../controls/file-button.tsx";
-import { BlobImage } from "../pictures/pictures.tsx";
-import box from "../controls/dialog.module.css";
-import { useModal } from "../controls/use-modal.ts";
-import styles from "./camera-dialog.module.css";
-import layout from "../styles/layout.module.css";
-import { CameraFaultAlert, CameraSilence, CameraStage, CameraTools } from "./camera-view.tsx";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { useModal } from "#src/ui/controls/use-modal.ts";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { CameraFaultAlert, CameraSilence, CameraStage, CameraTools } from "./camera-view.tsx";
+import { type Camera, captureFrame, useCamera } from "./use-camera.ts";
+import box from "#src/ui/controls/dialog.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./camera-dialog.module.css";
 
 export interface CameraDialogProps {
   /**

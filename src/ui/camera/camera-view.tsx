@@ -1,4 +1,8 @@
+import { Flashlight, SwitchCamera } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
+import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import {
   type Camera,
   CAMERA_FAULT_TEXTS,
@@ -7,10 +11,6 @@ import {
   UPLOAD_INSTEAD,
 } from "./use-camera.ts";
 import styles from "./camera-dialog.module.css";
-import { Flashlight, SwitchCamera } from "lucide-react";
-import { Alert, Spinner } from "../status/status.tsx";
-import { Button } from "../controls/button.tsx";
-import { t } from "#src/language/messages.ts";
 
 interface CameraStageProps {
   readonly camera: Camera;

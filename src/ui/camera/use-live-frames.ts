@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { abort } from "#domain/abort.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { Camera } from "./use-camera.ts";
 import { type FrameReader, type FrameSource, type Watch, watchFrames } from "./watch-frames.ts";
-import { abort } from "#domain/abort.ts";
 
 /**
  * Has the frames of a camera read a few times per second, while something new is visible and the page is in use. Null

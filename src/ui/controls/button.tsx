@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import styles from "./button.module.css";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import styles from "./button.module.css";
 
 /** How much a button or link stands out. A group has at most one primary button. */
 export type ButtonVariant = "primary" | "secondary";

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { isolated } from "../texts/format.ts";
-import { Button } from "./button.tsx";
-import layout from "../styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { Button } from "./button.tsx";
+import layout from "#src/ui/styles/layout.module.css";
 
 export interface DeleteButtonProps {
   /** Name of the thing to delete, for screen readers. */

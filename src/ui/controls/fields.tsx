@@ -1,9 +1,9 @@
-import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useId } from "react";
-import styles from "./fields.module.css";
-import layout from "../styles/layout.module.css";
 import { ChevronDown, Search } from "lucide-react";
+import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useId } from "react";
 import { t } from "#src/language/messages.ts";
 import { countText } from "#src/ui/texts/format.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./fields.module.css";
 
 export interface TextFieldProps {
   readonly label: string;

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
-import layout from "../styles/layout.module.css";
+import { plainText } from "#domain/text/plain-text.ts";
+import { t } from "#src/language/messages.ts";
 import { Button } from "./button.tsx";
 import { SearchField } from "./fields.tsx";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./searched-list.module.css";
-import { t } from "#src/language/messages.ts";
-import { plainText } from "#domain/text/plain-text.ts";
 
 interface SearchedListProps<T> {
   /** Label of the search field. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import styles from "./fact-list.module.css";
-import layout from "../styles/layout.module.css";
 import type { Source } from "#domain/records/knowledge.ts";
-import { LABEL_IS_THE_LAW } from "../texts/names.ts";
 import { t } from "#src/language/messages.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./fact-list.module.css";
 
 interface FactListProps {
   readonly facts: readonly (readonly [term: string, value: ReactNode])[];

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import styles from "./plate.module.css";
 import type { Subject } from "#domain/subject.ts";
+import styles from "./plate.module.css";
 
 /** A drawing on a round background, 200 by 200 units, for decoration. */
 export function Plate({ children }: { readonly children: ReactNode }): ReactNode {

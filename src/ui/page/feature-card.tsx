@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./feature-card.module.css";
-import layout from "../styles/layout.module.css";
 import { Link } from "react-router-dom";
 import { Badge } from "./section.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./feature-card.module.css";
 
 export interface IconTileProps {
   readonly icon: LucideIcon;

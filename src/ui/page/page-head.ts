@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PageHead } from "../texts/head.ts";
+import type { PageHead } from "#src/ui/texts/head.ts";
 
 /** Sets the head of the page; null changes nothing. */
 export function usePageHead(head: PageHead | null): void {

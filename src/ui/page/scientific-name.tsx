@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { scientificNamePieces } from "../texts/scientific-name.ts";
+import { scientificNamePieces } from "#src/ui/texts/scientific-name.ts";
 
 /** A scientific name, with italics as the codes of nomenclature require. */
 export function ScientificName({ name }: { readonly name: string }): ReactNode {

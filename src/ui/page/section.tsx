@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./section.module.css";
-import layout from "../styles/layout.module.css";
 
 export interface SectionProps {
   readonly title: string;

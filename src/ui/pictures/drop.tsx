@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./drop.module.css";
-import layout from "../styles/layout.module.css";
 
 /** The title of a drop area: `drop` on a device with a mouse, else `choose`, because fingers drag no files. */
 export function dropTitle(drop: string, choose: string): string {

@@ -1,17 +1,17 @@
 import { Camera, ImageUp, Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, type Ref, useRef } from "react";
-import { PreviewCanvas } from "./pictures.tsx";
-import { Button, type ButtonVariant, RemoveButton } from "../controls/button.tsx";
-import type { CameraDialogProps } from "../camera/camera-dialog.tsx";
-import drop from "./drop.module.css";
 import { useDropzone } from "react-dropzone";
-import { DropPrompt, dropTitle } from "./drop.tsx";
-import { Spinner } from "../status/status.tsx";
-import { FileInput } from "../controls/file-button.tsx";
-import styles from "./image-picker.module.css";
-import { giveFirst, isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
-import { isolated } from "../texts/format.ts";
 import { t } from "#src/language/messages.ts";
+import type { CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
+import { Button, type ButtonVariant, RemoveButton } from "#src/ui/controls/button.tsx";
+import { FileInput } from "#src/ui/controls/file-button.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { DropPrompt, dropTitle } from "./drop.tsx";
+import { PreviewCanvas } from "./pictures.tsx";
+import { giveFirst, isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
+import drop from "./drop.module.css";
+import styles from "./image-picker.module.css";
 
 /** The photo that the picker shows. */
 export interface PickedImage {

@@ -1,7 +1,7 @@
-import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { ImageOff } from "lucide-react";
-import styles from "./pictures.module.css";
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { abort } from "#domain/abort.ts";
+import styles from "./pictures.module.css";
 
 export interface BlobImageProps {
   readonly blob: Blob;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { LazyPart } from "../status/lazy-part.tsx";
+import { abort } from "#domain/abort.ts";
+import { t } from "#src/language/messages.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type * as plotLibrary from "./draw-plot.ts";
 import type { ChooseMark, PlotSpec } from "./draw-plot.ts";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./plot.module.css";
-import layout from "../styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
-import { abort } from "#domain/abort.ts";
 
 interface PlotProps {
   readonly title: string;

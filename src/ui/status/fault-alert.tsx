@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import { describeError, describeModelWork } from "../texts/describe-error.ts";
+import { describeError, describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { Alert, type AlertProps } from "./status.tsx";
 
 export interface FaultAlertProps extends Pick<AlertProps, "about" | "actions"> {

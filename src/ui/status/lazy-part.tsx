@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from "react";
-import { Alert } from "./status.tsx";
-import { Button } from "../controls/button.tsx";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Alert } from "./status.tsx";
 
 export interface LazyPartProps<T extends object> {
   /** Loads what the part needs; a rejection counts as a failed load. Called once, and again for each retry. */

@@ -1,8 +1,8 @@
 import { RotateCcw, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../controls/button.tsx";
-import styles from "./no-match.module.css";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import styles from "./no-match.module.css";
 
 export interface NoMatchProps {
   /** Says in a few words that nothing was found. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import styles from "./progress.module.css";
-import layout from "../styles/layout.module.css";
-import { Button } from "../controls/button.tsx";
 import type { ModelProgress } from "#domain/model.ts";
-import { describeModelProgress } from "../texts/model-names.ts";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./progress.module.css";
 
 export interface ProgressBarProps {
   /** The current work, in words. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./status.module.css";
-import layout from "../styles/layout.module.css";
 
 export interface AlertProps {
   /** Name of the thing that is wrong, such as a file. */

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import type { TaxonRank } from "#domain/outcome/taxa.ts";
 import { type Table, tableCsv } from "#domain/text/table.ts";
 import { inContext, t } from "#src/language/messages.ts";
-import { Button } from "../controls/button.tsx";
-import { saveBlob } from "../page/save-blob.ts";
-import { Alert } from "../status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { Alert } from "#src/ui/status/status.tsx";
 
 /** The ending of a saved table's file name. */
 export type TableEnding = "xlsx" | "csv";

@@ -1,8 +1,8 @@
-import type { ModelCard } from "#models/card-schema.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
-import { countText, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { ModelCard } from "#models/card-schema.ts";
 import { inContext, t } from "#src/language/messages.ts";
+import { countText, percent, percentInterval } from "./format.ts";
 
 type Figure = ModelCard["figures"][number];
 

@@ -1,8 +1,8 @@
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import { t } from "#src/language/messages.ts";
 import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
 import { MODEL_ERROR_TEXTS } from "./model-errors.ts";
 import { IDENTIFICATION_ERROR_TEXTS, MODEL_WORK_ERROR_TEXTS, PHOTO_ERROR_TEXTS } from "./photo-errors.ts";
-import { t } from "#src/language/messages.ts";
 
 /** Errors that this file does not describe. */
 type Untold = "aborted" | "quota-used-up";

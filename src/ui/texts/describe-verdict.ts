@@ -9,8 +9,8 @@ import {
 } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
-import { isolated } from "./format.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
+import { isolated } from "./format.ts";
 import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } from "./name-in-sentence.ts";
 
 /** The headline of an answer: the name, or a phrase for a verdict that names nothing. */

@@ -1,8 +1,8 @@
 import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
-import { countText, formatBytes, formatBytesRoundedUp } from "./format.ts";
-import { eitherOf, type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
 import { m, plural, t } from "#src/language/messages.ts";
+import { eitherOf, type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";
+import { countText, formatBytes, formatBytesRoundedUp } from "./format.ts";
 
 /** Why a model can't be added, stored, loaded or run. */
 export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {

@@ -2,8 +2,8 @@ import type { DecodePath, ModelRef, Verdict } from "#domain/answer/identificatio
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import { formatBytes } from "./format.ts";
 import { t } from "#src/language/messages.ts";
+import { formatBytes } from "./format.ts";
 
 /** Names of the verdicts in tables. */
 export const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {

@@ -1,6 +1,6 @@
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import type { PageName } from "#src/paths.ts";
 import { t } from "#src/language/messages.ts";
+import type { PageName } from "#src/paths.ts";
 
 /** The texts at the top of a page. */
 interface HeaderTexts {

@@ -1,8 +1,8 @@
 import type { PhotoError, UnsupportedFormat, WorkError } from "#domain/answer/identify-error.ts";
 import type { PhotoFormat } from "#domain/photo/photo.ts";
-import { formatBytesRoundedUp } from "./format.ts";
-import { type ErrorDescription, type ErrorTexts, lasting, retriable } from "./error-description.ts";
 import { t } from "#src/language/messages.ts";
+import { type ErrorDescription, type ErrorTexts, lasting, retriable } from "./error-description.ts";
+import { formatBytesRoundedUp } from "./format.ts";
 
 /** Why a photo was refused. */
 export const PHOTO_ERROR_TEXTS: ErrorTexts<PhotoError["code"]> = {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { PhotoError } from "#domain/answer/identify-error.ts";
 import { MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
-import { checkPhoto } from "#workers/imaging/check/check.ts";
 import { photoNames, type PhotoName } from "#tests/fixtures/photos/photo-names.ts";
+import { checkPhoto } from "#workers/imaging/check/check.ts";
 import { fetchPhoto } from "./photos.ts";
 
 type Facts = readonly [PhotoFacts["format"], width: number, height: number, PhotoFacts["orientation"]];

@@ -1,4 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
+import { iccProfile } from "#tests/fixtures/jpeg/icc-profile.ts";
+import { iccSegments } from "#tests/fixtures/jpeg/segments.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import {
   bitmapMaker,
@@ -14,10 +18,6 @@ import {
 } from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { fetchPhoto, paintGrid } from "./photos.ts";
-import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
-import { iccProfile } from "#tests/fixtures/jpeg/icc-profile.ts";
-import { iccSegments } from "#tests/fixtures/jpeg/segments.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
   const { timings } = await prepare(photo, scope);

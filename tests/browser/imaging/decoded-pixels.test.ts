@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { LONG } from "#tests/fixtures/long.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { fetchPhoto, fetchReference, paintGrid } from "./photos.ts";
 import {
   factsOf,
   fullScope,
@@ -13,8 +14,7 @@ import {
   workerPaths,
 } from "./imaging.ts";
 import { drawn, meanDifference, notAbove, notBelow } from "./measure.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
-import { LONG } from "#tests/fixtures/long.ts";
+import { fetchPhoto, fetchReference, paintGrid } from "./photos.ts";
 
 test("our reader reads the JPEG of a canvas, whose profile states sRGB in a longer form", async () => {
   const file = await paintGrid([["#c02020", "#2040c0"]], 32, "image/jpeg");

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { LONG } from "#tests/fixtures/long.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import {
   bitmapMaker,
@@ -14,9 +16,7 @@ import {
   scopeOfPath,
   workerPaths,
 } from "./imaging.ts";
-import type { PhotoName } from "../../fixtures/photos/photo-names.ts";
 import { fetchPhoto } from "./photos.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 function fail(): never {
   throw new TypeError("planted");

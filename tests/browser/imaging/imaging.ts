@@ -1,14 +1,14 @@
-import type { InputSpec } from "#models/manifest.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts } from "#domain/photo/photo.ts";
-import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/imaging/contract.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import { checkPhoto } from "#workers/imaging/check/check.ts";
+import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { startResampler } from "#workers/imaging/resample/resampler.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { createPngReader } from "#workers/imaging/png/png-reader.ts";
+import { startResampler } from "#workers/imaging/resample/resampler.ts";
 
 /** The input of most classifiers. */
 export const coverInput: InputSpec = { width: 224, height: 224, fit: "cover" };

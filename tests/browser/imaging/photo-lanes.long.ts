@@ -1,7 +1,7 @@
-import type { NamedProbability } from "#domain/answer/identification.ts";
 import { expect, test } from "vitest";
-import { ONE_THREAD } from "#domain/model.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
 import { systemClock } from "#domain/clock.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import { ok } from "#domain/result.ts";
 import { answerPhotos, createPhotoLanes, type PhotoLane } from "#src/core/answer-photos.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";

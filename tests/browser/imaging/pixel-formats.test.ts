@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
-import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { PATCH_COLUMNS, printablePatches, saturatedPatches } from "#tests/fixtures/photos/patches.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { fullScope, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
 import { colourDistance, meanDifference, notBelow, pixelAt } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const whole: InputSpec = { width: 240, height: 160, fit: "stretch" };
 

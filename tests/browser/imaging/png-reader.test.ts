@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { LONG } from "#tests/fixtures/long.ts";
 import { decoderScope, fateOf, fullScope, prepare } from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { fetchPhoto, paintGrid } from "./photos.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const GRID = [
   ["#408020", "#d0c04080"],

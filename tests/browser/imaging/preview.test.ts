@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import { uprightSize } from "#domain/photo/photo.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import {
   bitmapScope,
   coverInput,
@@ -15,10 +19,6 @@ import {
 } from "./imaging.ts";
 import { drawn, meanDifference, notBelow } from "./measure.ts";
 import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
-import type { Cutout } from "#domain/photo/cutout.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 /** The EXIF orientations for which a photo must be rotated or mirrored. */
 const TURNED = [2, 3, 4, 5, 6, 7, 8] as const;

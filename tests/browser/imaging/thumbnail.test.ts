@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { makeThumbnail, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
-import { colourDistance, drawn } from "./measure.ts";
-import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
+import { makeThumbnail, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
 import { type ShrinkDeps, shrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 import { createFakeImaging } from "#tests/fakes/model-parts.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { colourDistance, drawn } from "./measure.ts";
+import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
 
 const GRID = [["#c02020", "#2040c0"]];
 

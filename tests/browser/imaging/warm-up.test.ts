@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { warmUp } from "#workers/imaging/warm-up.ts";
-import type { ImagingApi, PreparedPhoto, PrepareOptions } from "#workers/imaging/contract.ts";
-import { coverInput, factsOf, fullScope, imagingApi } from "./imaging.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createWorkerClient } from "#src/core/workers/worker-client.ts";
-import { createSecondReader } from "#workers/ask-ahead.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { createSecondReader } from "#workers/ask-ahead.ts";
+import type { ImagingApi, PreparedPhoto, PrepareOptions } from "#workers/imaging/contract.ts";
+import { warmUp } from "#workers/imaging/warm-up.ts";
+import { coverInput, factsOf, fullScope, imagingApi } from "./imaging.ts";
 
 const ROUND = ["check", "prepare", "measureQuality", "encodePreview"];
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import { join, orientationTiff, riffChunk, vp8x, webp } from "#tests/fakes/photo-bytes.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { mutate } from "#tests/fixtures/mutate.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
+import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import { bitmapScope, coverInput, fateOf, fullScope, prepare } from "./imaging.ts";
 import { meanDifference, notBelow } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 /** The limit of the mean difference over all bytes, in grey levels. Measured: up to 2.5. */
 const NEAR_AREA_MEAN = 3;

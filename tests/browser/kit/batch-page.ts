@@ -1,15 +1,15 @@
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { ok } from "#domain/result.ts";
 import { createStore } from "zustand/vanilla";
+import { ok } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { createArchiveSettings } from "#src/lab/batch/state/archive-settings.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-context.tsx";
-import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
-import type { BatchState } from "#src/lab/batch/state/batch-store.ts";
-import type { BatchCommands, OpenBatch, FoundFiles } from "#src/lab/batch/state/open-batch.ts";
-import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
-import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
 import type { LibraryState } from "#src/core/models/model-library.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { createArchiveSettings } from "#src/lab/batch/state/archive-settings.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchState } from "#src/lab/batch/state/batch-store.ts";
+import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import type { BatchCommands, OpenBatch, FoundFiles } from "#src/lab/batch/state/open-batch.ts";
+import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
+import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
 import { readable } from "#src/storage/kept-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 

@@ -1,18 +1,18 @@
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
-import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { ok } from "#domain/result.ts";
-import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/inference/contract.ts";
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { createBundledPackages } from "#src/core/models/bundled-models.ts";
-import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
-import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
-import { createLibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import { createModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
 import type { ModelStorage } from "#src/core/models/model-storage.ts";
+import { createLibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
+import { createModelImportStore } from "#src/lab/models/state/model-import-store.ts";
+import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage, createReadyPhoto } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/inference/contract.ts";
+import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**

@@ -3,28 +3,28 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import { expect } from "vitest";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
-import type { Plan } from "#src/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
+import { createInstallStore } from "#src/app/frame/install.ts";
 import { firstPage, ROUTES } from "#src/app/frame/router.tsx";
-import { type BatchPageStores, BatchProvider } from "#src/lab/batch/state/batch-context.tsx";
-import { type BenchmarkPageStores, BenchmarkProvider } from "#src/lab/benchmark/benchmark-context.tsx";
-import { createHistoryRecorder, HistoryProvider } from "#src/app/history/state/history-recorder.tsx";
+import { createHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import { IdentificationProvider } from "#src/app/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
   createSubjectFinder,
 } from "#src/app/identify/state/identification-store.ts";
 import type { IdentificationDeps } from "#src/app/identify/state/photo-session.ts";
 import type { ActiveModelState, ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import { createInstallStore, InstallProvider } from "#src/app/frame/install.tsx";
 import { activeModelOf, createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import { ModelProvider, type ModelsPageStores } from "#src/app/model-choice/model-context.tsx";
-import { isPremium, PlanProvider, QuotaProvider } from "#src/plan/plan-context.tsx";
-import { createPlanStore } from "#src/plan/plan-store.ts";
-import { createQuotaStore } from "#src/plan/quota-store.ts";
-import { type TeachPageStores, TeachProvider } from "#src/lab/teach/state/teach-context.tsx";
 import type { PackStore } from "#src/core/models/pack-store.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BenchmarkPageStores } from "#src/lab/benchmark/benchmark-page-stores.ts";
+import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
+import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
+import { createPlanStore } from "#src/plan/plan-store.ts";
+import type { Plan } from "#src/plan/plan.ts";
+import { createQuotaStore } from "#src/plan/quota-store.ts";
+import { isPremium } from "#src/plan/use-plan.ts";
+import { type AppServices, ServicesProvider } from "#src/ui/services.tsx";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
@@ -98,7 +98,12 @@ async function open(routes: RouteObject[], path: string, parts: AppParts): Promi
   await firstPage(router);
   // See: [Note: First listener]
   expect(listeners()).toBe(0);
-  const screen = await render(<Providers parts={storesOf(storage, parts)} router={router} />);
+  const screen = await render(
+    // Without StrictMode, which runs effects twice, but only in development.
+    <ServicesProvider services={servicesOf(storage, parts)}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  );
   const address = (): string => {
     const { pathname, search, hash } = router.state.location;
     return pathname + search + hash;
@@ -122,8 +127,8 @@ export function countListeners(router: OpenedApp["router"]): () => number {
   return () => listeners;
 }
 
-/** Creates the stores as src/main.tsx does. */
-function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) {
+/** Makes the services as src/main.tsx does. */
+function servicesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts): AppServices {
   const plan = createPlanStore(storage);
   const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
   const history = createHistoryRecorder({
@@ -159,7 +164,6 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       opened: parts.opened ?? createStore(() => new Map()),
       adopt: () => {},
     },
-    openModelsPage: parts.openModelsPage ?? never,
     openPacks: parts.openPacks ?? never,
   };
   return {
@@ -174,42 +178,12 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       pest: identificationOf("pest"),
     },
     models,
+    openModelsPage: parts.openModelsPage ?? never,
     openBenchmark: parts.openBenchmark ?? never,
     openBatchPage: parts.openBatchPage ?? never,
     openTeaching: parts.openTeaching ?? never,
     install: createInstallStore(parts.installing ?? new EventTarget()),
   };
-}
-
-/** The providers of the app without StrictMode, which runs effects twice, but only in development. */
-function Providers({
-  parts,
-  router,
-}: {
-  readonly parts: ReturnType<typeof storesOf>;
-  readonly router: OpenedApp["router"];
-}): ReactNode {
-  return (
-    <PlanProvider store={parts.plan}>
-      <QuotaProvider store={parts.quota}>
-        <IdentificationProvider stores={parts.identifications}>
-          <HistoryProvider recorder={parts.history}>
-            <ModelProvider models={parts.models}>
-              <BenchmarkProvider open={parts.openBenchmark}>
-                <BatchProvider open={parts.openBatchPage}>
-                  <TeachProvider open={parts.openTeaching}>
-                    <InstallProvider store={parts.install}>
-                      <RouterProvider router={router} />
-                    </InstallProvider>
-                  </TeachProvider>
-                </BatchProvider>
-              </BenchmarkProvider>
-            </ModelProvider>
-          </HistoryProvider>
-        </IdentificationProvider>
-      </QuotaProvider>
-    </PlanProvider>
-  );
 }
 
 function never(): Promise<never> {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer, tinyClassMap, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { classify, distance, faultOf, load } from "./models.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 /** Wider than high, so that a swapped axis is noticed. */
 const SIZE = { width: 12, height: 10 };

@@ -1,7 +1,8 @@
-import { memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import { memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
 import { beforeAll, expect, test } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
 import {
   handlerOf,
@@ -10,7 +11,6 @@ import {
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { distance, world } from "./models.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const SMALL = { width: 0.35, size: 96, classes: 175 } as const;
 const OUTPUTS = ["probabilities", "class_map"];

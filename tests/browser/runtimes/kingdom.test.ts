@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import * as v from "valibot";
-import answers from "#tests/fixtures/training/kingdom-answers.json";
-import { type WarmModel } from "#workers/inference/load-model.ts";
-import { classify, distance, load } from "./models.ts";
-import { madePicture } from "#tests/fixtures/models/made-picture.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
 import { engine } from "@tensorflow/tfjs-core";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { probabilitiesOf, softmaxInPlace } from "#domain/teaching/head.ts";
 import { teach, type TeachProgress } from "#domain/teaching/teach.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
+import { LONG } from "#tests/fixtures/long.ts";
+import { madePicture } from "#tests/fixtures/models/made-picture.ts";
+import answers from "#tests/fixtures/training/kingdom-answers.json";
 import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+import { type WarmModel } from "#workers/inference/load-model.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
-import { LONG } from "#tests/fixtures/long.ts";
+import { classify, distance, load } from "./models.ts";
 
 const { side, probabilities } = v.parse(
   v.object({ side: v.number(), probabilities: v.array(v.array(v.number())) }),

@@ -1,17 +1,17 @@
-import { expect, test } from "vitest";
-import { sharedModel, sharedModelNames } from "./shared-models.ts";
 import { loadAndCompile, Tensor as LiteRtTensor } from "@litertjs/core";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import { type io, setBackend, tensor, Tensor } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import { InferenceSession, Tensor as OnnxTensor } from "onnxruntime-web/wasm";
+import { expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
 import { fedTo, readFrom } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
+import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { classify, load } from "./models.ts";
+import { sharedModel, sharedModelNames } from "./shared-models.ts";
 
 test.for(sharedModelNames)(
   "%s is recognised, and agrees with a run outside the app",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { testClassifier } from "#tests/contract/classifier-contract.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { isSingle, tinyAnswer, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { plainTensor, TINY_PICTURE_NAMES } from "#tests/fixtures/models/tiny-pictures.ts";
 import { answersOf, load } from "./models.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 for (const format of MODEL_FORMATS) {
   testClassifier(`the ${format} classifier`, async () => (await load(await tinyModel(format))).classifier);

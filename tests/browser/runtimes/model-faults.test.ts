@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { runtimeOf, MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { answersOf, faultOf, load, withFile, withTrueFacts, world } from "./models.ts";
-import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
+import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import { answersOf, faultOf, load, withFile, withTrueFacts, world } from "./models.ts";
 
 const page = new Blob(["<!doctype html>\n<html><body>Bio Kingdom</body></html>"]);
 

@@ -1,14 +1,14 @@
 import { tensor } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
-import { MODEL_FORMATS } from "#models/formats.ts";
 import { systemClock } from "#domain/clock.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createInferenceClient } from "#src/core/workers/inference-client.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { expectNoLeak, heaps, held } from "./leaks.ts";
 import { faultOf, load } from "./models.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 test.for([
   ...MODEL_FORMATS.map((format) => [format, { width: 96, height: 96 }] as const),

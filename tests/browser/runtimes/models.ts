@@ -1,10 +1,10 @@
-import type { PackageManifest } from "#models/manifest.ts";
-import { systemClock } from "#domain/clock.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import { systemClock } from "#domain/clock.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
 
 /** The dependencies of the inference worker on a page that is not cross-origin isolated and has no graphics. */

@@ -2,12 +2,12 @@ import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { draftIn, inFolder } from "#tests/fakes/model-packages.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { NEWEST_IR, NEWEST_OPSETS } from "#workers/packaging/formats/onnx-versions.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 import { answersOf, faultOf, load, withFile, withTrueFacts } from "./models.ts";
 
 test("an .onnx file with its weights in other files answers as its weights say", async () => {

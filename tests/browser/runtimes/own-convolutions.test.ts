@@ -1,6 +1,6 @@
-import { backend, memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
 import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import { backend, memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
 import { beforeAll, expect, test } from "vitest";
 import { ascii, graphModel, node, placeholder } from "#bench/network/formats/graph-def.ts";
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";

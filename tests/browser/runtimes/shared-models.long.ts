@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
+import { scopeOfPath, tensorOf } from "#tests/browser/imaging/imaging.ts";
+import { fetchFile } from "#tests/browser/imaging/photos.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { complete } from "#workers/inference/complete.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
-import { scopeOfPath, tensorOf } from "../imaging/imaging.ts";
 import { answersOf, classify, load } from "./models.ts";
-import { fetchFile } from "../imaging/photos.ts";
 import { sharedModel, type SharedModelName } from "./shared-models.ts";
 
 /**

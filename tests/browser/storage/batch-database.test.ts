@@ -3,8 +3,8 @@ import { confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import { openBatchDatabase } from "#src/lab/batch/state/batch-database.ts";
 import type { KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
-import { deleteDatabase, writeDatabase } from "./databases.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { deleteDatabase, writeDatabase } from "./databases.ts";
 
 const NAME = "bio-kingdom.batches";
 const AT = "2026-06-01T05:12:30.000Z";

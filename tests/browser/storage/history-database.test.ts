@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import { openHistoryDatabase } from "#src/app/history/state/history-database.ts";
 import { ANSWER_MS, OPENING_MS } from "#src/storage/bounded-wait.ts";
-import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { entryAt } from "#tests/fakes/history.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
 
 const NAME = "bio-kingdom.history";

@@ -1,15 +1,15 @@
 import { vi } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelStorage } from "#src/core/models/model-storage.ts";
 import { createIdbModelStorage } from "#src/core/models/model-storage-idb.ts";
 import {
   createOpfsModelStorage,
   type OpfsDeps,
   type OpfsModelStorage,
 } from "#src/core/models/model-storage-opfs.ts";
-import { deleteDatabase } from "./databases.ts";
+import type { ModelStorage } from "#src/core/models/model-storage.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
+import { deleteDatabase } from "./databases.ts";
 
 /** Name of the database that the app uses. */
 export const DATABASE = "bio-kingdom.models";

@@ -1,6 +1,4 @@
-import { holdAnswers } from "../identify/identify-page.ts";
 import type { Locator } from "@playwright/test";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
   choosePhoto,
@@ -11,9 +9,11 @@ import {
   startPremium,
   test,
   tabTo,
-} from "../app-test.ts";
-import { violations, violationsByDayAndNight } from "../axe.ts";
-import { haveDelivered } from "../device-use.ts";
+} from "#tests/e2e/app-test.ts";
+import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { haveDelivered } from "#tests/e2e/device-use.ts";
+import { holdAnswers } from "#tests/e2e/identify/identify-page.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
 import { prependToScript } from "./planted-script.ts";
 
 test.describe("without motion", () => {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { LONG, expect, startPremium, test } from "../app-test.ts";
-import { haveDelivered } from "../device-use.ts";
+import { LONG, expect, startPremium, test } from "#tests/e2e/app-test.ts";
+import { haveDelivered } from "#tests/e2e/device-use.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 

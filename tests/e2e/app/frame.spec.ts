@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#tests/e2e/app-test.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { expect, test } from "../app-test.ts";
 
 function mainLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });

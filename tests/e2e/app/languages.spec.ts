@@ -1,14 +1,22 @@
 import type { Page } from "@playwright/test";
 import { guidePath, PATHS, solutionPath } from "#src/paths.ts";
 import {
+  LONG,
+  SCREENS,
+  answerWithSample,
+  expect,
+  openScreen,
+  startPremium,
+  test,
+} from "#tests/e2e/app-test.ts";
+import { violations } from "#tests/e2e/axe.ts";
+import {
   APP,
   readCatalog,
   readLanguages,
   readRecordTexts,
 } from "../../../scripts/languages/language-folders.mjs";
 import { ROOT } from "../../../scripts/root.mjs";
-import { LONG, SCREENS, answerWithSample, expect, openScreen, startPremium, test } from "../app-test.ts";
-import { violations } from "../axe.ts";
 
 // During an animation axe would find blended colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

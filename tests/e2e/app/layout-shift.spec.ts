@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { LONG, expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
+import {
+  LONG,
+  expect,
+  openScreen,
+  SCREENS,
+  startPremium,
+  test,
+  answerWithSample,
+} from "#tests/e2e/app-test.ts";
 
 const SIZES = [
   { width: 375, height: 812 },

@@ -1,6 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
+import {
+  choosePhoto,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "#tests/e2e/app-test.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
 
 /** Users notice a longer task on the main thread (W3C Long Tasks). */
 const LONG_TASK_MS = 50;

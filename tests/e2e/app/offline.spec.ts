@@ -1,7 +1,4 @@
 import type { Page } from "@playwright/test";
-import { createDeferred } from "#tests/fakes/deferred.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
-import { violationsByDayAndNight } from "../axe.ts";
 import {
   LONG,
   choosePhoto,
@@ -11,10 +8,13 @@ import {
   sampleBadge,
   SCREENS,
   answerWithSample,
-} from "../app-test.ts";
-import { builtText, offlineFiles, type Site } from "../site.ts";
+} from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { builtText, offlineFiles, type Site } from "#tests/e2e/site.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
 import { keptPaths, visit, visitShortly, cutOff } from "./service-worker.ts";
-import { siteTest } from "../site-test.ts";
 
 const test = siteTest();
 test.use({ serviceWorkers: "allow" });

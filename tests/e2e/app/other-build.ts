@@ -7,8 +7,8 @@ import { packageFiles } from "#bench/network/package-files.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { PackCard } from "#models/pack-card-schema.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { writeFolder } from "../models/model-folders.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const SOURCES = [

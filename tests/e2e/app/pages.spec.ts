@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { COMPARISON_PATH, guidePath, PATHS, solutionPath, SPRAY_LOG_PATH } from "#src/paths.ts";
-import { LONG, expect, startPremium, test } from "../app-test.ts";
-import { violations, violationsByDayAndNight } from "../axe.ts";
+import { LONG, expect, startPremium, test } from "#tests/e2e/app-test.ts";
+import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
 
 // During an animation axe would find blended colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

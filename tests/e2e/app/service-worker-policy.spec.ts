@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../app-test.ts";
-import { siteTest } from "../site-test.ts";
+import { expect } from "#tests/e2e/app-test.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { builtText, openSite, type Site } from "#tests/e2e/site.ts";
 import { visitShortly } from "./service-worker.ts";
-import { builtText, openSite, type Site } from "../site.ts";
 
 const REPORT = "/planted.json";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../app-test.ts";
-import type { Site } from "../site.ts";
+import { expect } from "#tests/e2e/app-test.ts";
+import type { Site } from "#tests/e2e/site.ts";
 
 /** Opens the start page and waits until the service worker has all files and controls the page. */
 export async function visit(page: Page): Promise<void> {

@@ -10,10 +10,10 @@ import {
   SCREENS,
   startPremium,
   test,
-} from "../app-test.ts";
-import { siteTest } from "../site-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { TRUE_DELAYS } from "#tests/e2e/site.ts";
 import { cutOff, visit } from "./service-worker.ts";
-import { TRUE_DELAYS } from "../site.ts";
 
 declare global {
   /** React's second slice of the first drawing. Only defined after {@link holdSecondSlice}. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { LONG, expect, openScreen, SCREENS, answerWithSample } from "../app-test.ts";
-import { siteTest } from "../site-test.ts";
-import { builtText, offlineFiles, openSite, type Site } from "../site.ts";
+import { LONG, expect, openScreen, SCREENS, answerWithSample } from "#tests/e2e/app-test.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { builtText, offlineFiles, openSite, type Site } from "#tests/e2e/site.ts";
 
 const test = siteTest();
 

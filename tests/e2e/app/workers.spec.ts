@@ -1,5 +1,3 @@
-import { runningWorker } from "../identify/identify-page.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
   choosePhoto,
@@ -9,7 +7,9 @@ import {
   SCREENS,
   test,
   answerWithSample,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { runningWorker } from "#tests/e2e/identify/identify-page.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
 import { prependToScript } from "./planted-script.ts";
 
 /** What a worker does when the first photo arrives. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect, LONG, openWithoutScripts, test } from "#tests/e2e/app-test.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { expect, LONG, openWithoutScripts, test } from "../app-test.ts";
 
 /** Opens a page while holding back its scripts. The returned function releases them, and waits for the app. */
 async function openWithHeldScripts(page: Page, path: string, held: string): Promise<() => Promise<void>> {

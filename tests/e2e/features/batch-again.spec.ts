@@ -3,12 +3,12 @@ import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
+import { LONG, expect, save, savedText, startPremium, tabTo, test } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { addTiny } from "#tests/e2e/models/models-page.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, save, savedText, startPremium, tabTo, test } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
-import { writeFolder } from "../models/model-folders.ts";
-import { addTiny } from "../models/models-page.ts";
 
 function factsOf(subject: Subject | null): LabelFacts {
   const none = { scientificName: null, alsoKnownAs: [], group: null, crop: null, taxon: null };

@@ -1,4 +1,3 @@
-import { addTiny } from "../models/models-page.ts";
 import { readFile } from "node:fs/promises";
 import { Validator } from "@cfworker/json-schema";
 import type { Download, Locator, Page, TestInfo } from "@playwright/test";
@@ -6,13 +5,14 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { BATCH_FILE_SCHEMA } from "#src/lab/batch/rules/batch-file.ts";
+import { LONG, expect, startPremium, test, save, savedText } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { addTiny } from "#tests/e2e/models/models-page.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import { dateOf, readSheetRecords } from "#tests/fixtures/read-spreadsheet.ts";
 import { readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, startPremium, test, save, savedText } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
-import { writeFolder } from "../models/model-folders.ts";
 
 /** A position in degrees, minutes and hundredths of seconds, south and east: -33.9249, 18.4241. */
 const WHERE = {

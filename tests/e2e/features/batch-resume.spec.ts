@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { countPhotos, logBatch, repeatsOf } from "#bench/runner/batch/watch-batch.ts";
-import { openBatchSession, pathsIn } from "#bench/runner/batch/batch-session.ts";
-import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts";
 import type { Page, TestInfo } from "@playwright/test";
-import { expect, LONG, startPremium, test } from "../app-test.ts";
+import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts";
+import { openBatchSession, pathsIn } from "#bench/runner/batch/batch-session.ts";
+import { countPhotos, logBatch, repeatsOf } from "#bench/runner/batch/watch-batch.ts";
+import { expect, LONG, startPremium, test } from "#tests/e2e/app-test.ts";
 
 /** Gives photos about 100 pixels on the short side, which is small but enough to identify. */
 const PICTURE_WIDTH = 240;

@@ -1,10 +1,10 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
+import { LONG, expect, startPremium, test, tabTo } from "#tests/e2e/app-test.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { addTiny } from "#tests/e2e/models/models-page.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, startPremium, test, tabTo } from "../app-test.ts";
-import { writeFolder } from "../models/model-folders.ts";
-import { addTiny } from "../models/models-page.ts";
 
 const PICTURES: readonly TinyPicture[] = ["bright red", "green", "blue", "grey", "dull red"];
 

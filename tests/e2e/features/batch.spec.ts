@@ -1,9 +1,9 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
+import { LONG, expect, followInFooter, startPremium, test } from "#tests/e2e/app-test.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { chooseFolder } from "#tests/e2e/models/models-page.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, followInFooter, startPremium, test } from "../app-test.ts";
-import { chooseFolder } from "../models/models-page.ts";
-import { writeFolder } from "../models/model-folders.ts";
 
 /** Few enough photos for a fast test, but enough to interrupt a run in the middle. */
 const MANY = 160;

@@ -1,13 +1,13 @@
-import { addTiny } from "../models/models-page.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { KINGDOM_MODEL } from "#models/registry.ts";
+import { LONG, expect, test, choose, save, savedText } from "#tests/e2e/app-test.ts";
+import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { addTiny } from "#tests/e2e/models/models-page.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, test, choose, save, savedText } from "../app-test.ts";
-import { violations, violationsByDayAndNight } from "../axe.ts";
-import { writeFolder } from "../models/model-folders.ts";
 
 /** The tiny network, and the same network with the labels red and green swapped. */
 const RIGHT = { id: "tiny-right", title: "Tiny right" };

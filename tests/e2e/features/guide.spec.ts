@@ -1,6 +1,6 @@
 import { PATHS } from "#src/paths.ts";
-import { LONG, expect, test, openWithoutScripts } from "../app-test.ts";
-import { builtText } from "../site.ts";
+import { LONG, expect, test, openWithoutScripts } from "#tests/e2e/app-test.ts";
+import { builtText } from "#tests/e2e/site.ts";
 
 test("a person gets from Home to the guide, by search to a record, and back to the same list", async ({
   page,

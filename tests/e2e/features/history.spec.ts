@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { headlineOf } from "#domain/answer/headline.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
-import { readRecords } from "../../../scripts/knowledge/read-records.mjs";
-import type { AnyRecord } from "#domain/records/knowledge.ts";
-import { headlineOf } from "#domain/answer/headline.ts";
-import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
-import { entryOf } from "#tests/fixtures/history-entries.ts";
-import { identificationOf } from "#tests/fixtures/history-entries.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
+import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import {
   LONG,
   becomePremium,
@@ -22,7 +18,11 @@ import {
   test,
   choose,
   save,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { entryOf } from "#tests/fixtures/history-entries.ts";
+import { identificationOf } from "#tests/fixtures/history-entries.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { readRecords } from "../../../scripts/knowledge/read-records.mjs";
 
 const records = readRecords(process.cwd(), readGuideRecord).records;
 

@@ -6,7 +6,7 @@ import {
   SCREENS,
   test,
   answerWithSample,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
 
 test("the first visit is Free, and the plan is toggled on the pricing page and kept", async ({ page }) => {
   await page.goto("/pricing");

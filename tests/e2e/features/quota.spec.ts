@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "#tests/e2e/app-test.ts";
+import { haveDelivered } from "#tests/e2e/device-use.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
-import { haveDelivered } from "../device-use.ts";
 
 const left = (count: number): string => `${count} of 5 free identifications left today`;
 const usedUp = (page: Page) =>

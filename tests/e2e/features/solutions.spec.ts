@@ -1,6 +1,4 @@
-import { realPhoto } from "../identify/identify-page.ts";
 import type { Locator, Page } from "@playwright/test";
-import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   LONG,
   choosePhoto,
@@ -11,7 +9,9 @@ import {
   test,
   answerWithSample,
   openWithoutScripts,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { realPhoto } from "#tests/e2e/identify/identify-page.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 
 function cards(page: Page): Locator {
   return page.getByRole("article");

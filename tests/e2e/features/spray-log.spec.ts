@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { SPRAY_LOG_PATH } from "#src/paths.ts";
-import { LONG, expect, savedText, startPremium, choose, tabTo, test } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
+import { LONG, expect, savedText, startPremium, choose, tabTo, test } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 
 /** Opens the planner of tebuconazole, types a rate by the litre, and opens the form for the log by keyboard. */
 async function planAndOpenForm(page: Page): Promise<Locator> {

@@ -1,11 +1,11 @@
 import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 import { createRandom } from "#domain/numbers/random.ts";
+import { LONG, expect, SCREENS, test } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { addPackage, expectAnswer, openWithModel } from "#tests/e2e/models/models-page.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, SCREENS, test } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
-import { writeFolder } from "../models/model-folders.ts";
-import { addPackage, expectAnswer, openWithModel } from "../models/models-page.ts";
 
 /** Number of photos per class. */
 const EACH = 6;

@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
+import { LONG, expect, openScreen, sampleBadge, SCREENS, test } from "#tests/e2e/app-test.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { LONG, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
 
 declare global {
   interface Window {

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
   expect,
@@ -11,8 +10,9 @@ import {
   test,
   choose,
   save,
-} from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
+} from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
 
 /** A location, as a camera may write it into a photo. */
 const SECRET = "GPS 48.1372 N 11.5755 E";

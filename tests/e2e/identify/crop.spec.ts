@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { LONG, choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { violationsByDayAndNight } from "../axe.ts";
-import { LONG, choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "../app-test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Crop the photo" });
 const frame = (page: Page) => dialog(page).getByLabel("Frame: move it with the arrow keys");

@@ -1,6 +1,6 @@
-import { realPhoto } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
-import { LONG, expect, startPremium, test, choose } from "../app-test.ts";
+import { LONG, expect, startPremium, test, choose } from "#tests/e2e/app-test.ts";
+import { realPhoto } from "./identify-page.ts";
 
 test("Learn More scrolls to How It Works, and so does a link to it", async ({ page }) => {
   await page.goto("/");

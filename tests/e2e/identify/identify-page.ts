@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Page, Worker } from "@playwright/test";
-import { choosePhoto, expect, test } from "../app-test.ts";
+import { choosePhoto, expect, test } from "#tests/e2e/app-test.ts";
 
 /** The contents of a file, from which the page can rebuild the file. */
 interface FileParts {

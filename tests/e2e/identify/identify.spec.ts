@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { dragPhotos, ROADS, holdAnswers } from "./identify-page.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
   choosePhoto,
@@ -10,7 +8,9 @@ import {
   SCREENS,
   startPremium,
   test,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { dragPhotos, ROADS, holdAnswers } from "./identify-page.ts";
 
 /**
  * Covers each way to give a photo and each page. Not every combination is needed, because all pages have the same

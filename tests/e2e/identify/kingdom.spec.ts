@@ -1,7 +1,4 @@
-import { realPhoto, trainingPhoto } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
-import { createDeferred } from "#tests/fakes/deferred.ts";
-import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import {
   LONG,
   choosePhoto,
@@ -12,7 +9,10 @@ import {
   startPremium,
   test,
   answerWithSample,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
+import { realPhoto, trainingPhoto } from "./identify-page.ts";
 
 const ANSWERED = "Answer of Bio Kingdom model";
 const REAL = "Bio Kingdom model answers, on this device";

@@ -1,11 +1,11 @@
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { LONG, expect, openScreen, SCREENS, test as appTest } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
-import { violationsByDayAndNight } from "../axe.ts";
-import { LONG, expect, openScreen, SCREENS, test as appTest } from "../app-test.ts";
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { reachablePhotos } from "#bench/runner/soak/soak-limits.ts";
-import { answerWithSample, expect, LONG, openScreen, SCREENS, test } from "../app-test.ts";
+import { answerWithSample, expect, LONG, openScreen, SCREENS, test } from "#tests/e2e/app-test.ts";
 
 test("of photos chosen one after another, only the last stays in memory", LONG, async ({ page }) => {
   await openScreen(page, SCREENS.animals);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { addPack, buildOther } from "../app/other-build.ts";
-import { cutOff, visit } from "../app/service-worker.ts";
-import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "../app-test.ts";
-import { openSite } from "../site.ts";
-import { siteTest } from "../site-test.ts";
+import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
+import { addPack, buildOther } from "#tests/e2e/app/other-build.ts";
+import { cutOff, visit } from "#tests/e2e/app/service-worker.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { openSite } from "#tests/e2e/site.ts";
 import { realPhoto, trainingPhoto } from "./identify-page.ts";
 
 const test = siteTest();

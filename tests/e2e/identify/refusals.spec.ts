@@ -1,8 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { ROADS } from "./identify-page.ts";
-import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
-import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
   choosePhoto,
@@ -12,7 +8,11 @@ import {
   SCREENS,
   test,
   answerWithSample,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
+import { ROADS } from "./identify-page.ts";
 
 const TOO_LARGE = "File size too large. Please select an image under 5MB.";
 

@@ -1,4 +1,3 @@
-import { realPhoto, withVoice } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
 import { keysOf } from "#domain/subject.ts";
 import {
@@ -10,7 +9,8 @@ import {
   startPremium,
   test,
   answerWithSample,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { realPhoto, withVoice } from "./identify-page.ts";
 
 const SMALLEST = { width: 375, height: 667 } as const;
 

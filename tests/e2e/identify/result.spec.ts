@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { LONG, expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
+import {
+  LONG,
+  expect,
+  openScreen,
+  SCREENS,
+  startPremium,
+  test,
+  answerWithSample,
+} from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { withVoice } from "./identify-page.ts";
 
 /** Opens a sample result on /diseases for a Premium user. */

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
+import { LONG, expect } from "#tests/e2e/app-test.ts";
+import { keptPaths, visit, cutOff } from "#tests/e2e/app/service-worker.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { openSite, type PlantedAnswer, type Site } from "#tests/e2e/site.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { LONG, expect } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
-import { openSite, type PlantedAnswer, type Site } from "../site.ts";
-import { keptPaths, visit, cutOff } from "../app/service-worker.ts";
-import { siteTest } from "../site-test.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 
 const test = siteTest();
 test.use({ serviceWorkers: "allow" });

@@ -1,7 +1,16 @@
-import { realPhoto } from "./identify-page.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { LONG, choosePhoto, expect, openScreen, SCREENS, startPremium, test, tabTo } from "../app-test.ts";
+import {
+  LONG,
+  choosePhoto,
+  expect,
+  openScreen,
+  SCREENS,
+  startPremium,
+  test,
+  tabTo,
+} from "#tests/e2e/app-test.ts";
+import { realPhoto } from "./identify-page.ts";
 
 async function exported(page: Page, button: string): Promise<string> {
   await tabTo(page, page.getByRole("button", { name: button }));

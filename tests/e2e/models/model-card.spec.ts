@@ -1,5 +1,5 @@
-import { expect } from "../app-test.ts";
-import { siteTest } from "../site-test.ts";
+import { expect } from "#tests/e2e/app-test.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
 
 const test = siteTest();
 test.use({ serviceWorkers: "allow" });

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { TestInfo } from "@playwright/test";
-import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
+import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 
 /** Writes files into a folder in the test's output folder; returns the path of the folder. */

@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { readZip } from "#tests/fixtures/read-zip.ts";
-import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import {
   LONG,
   choosePhoto,
@@ -13,7 +11,9 @@ import {
   SCREENS,
   test,
   save,
-} from "../app-test.ts";
+} from "#tests/e2e/app-test.ts";
+import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
+import { readZip } from "#tests/fixtures/read-zip.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import {
   addForAnimals,

@@ -1,6 +1,7 @@
-import { cutOff, visit } from "../app/service-worker.ts";
 import type { ModelFormat } from "#models/formats.ts";
-import { LONG, expect, followInFooter, SCREENS } from "../app-test.ts";
+import { LONG, expect, followInFooter, SCREENS } from "#tests/e2e/app-test.ts";
+import { cutOff, visit } from "#tests/e2e/app/service-worker.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import {
   card,
@@ -11,7 +12,6 @@ import {
   putToUse,
   addTiny,
 } from "./models-page.ts";
-import { siteTest } from "../site-test.ts";
 
 const test = siteTest();
 /** Each pair has the format of the model for Animals and the format of the model for Plants. */

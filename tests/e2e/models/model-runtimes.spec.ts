@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { LONG, expect, SCREENS, test, answerWithSample } from "#tests/e2e/app-test.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
-import { LONG, expect, SCREENS, test, answerWithSample } from "../app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { answer, chooseFolder, openModels, tryOn } from "./models-page.ts";
 

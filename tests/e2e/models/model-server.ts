@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { test as appTest } from "../app-test.ts";
+import { test as appTest } from "#tests/e2e/app-test.ts";
 
 /** A web server that serves models from a different origin than the app. */
 interface ModelServer {

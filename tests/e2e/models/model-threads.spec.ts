@@ -1,9 +1,9 @@
 import type { ModelFormat } from "#models/formats.ts";
-import { LONG, expect } from "../app-test.ts";
+import { LONG, expect } from "#tests/e2e/app-test.ts";
+import { siteTest } from "#tests/e2e/site-test.ts";
+import { openSite } from "#tests/e2e/site.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import { card, tryOn, addTiny } from "./models-page.ts";
-import { openSite } from "../site.ts";
-import { siteTest } from "../site-test.ts";
 
 /** The app's test on a server whose headers make pages cross-origin isolated. */
 const test = siteTest(() =>

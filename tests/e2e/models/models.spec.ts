@@ -1,7 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
+import { LONG, expect, howItRuns, sampleBadge, SCREENS, test } from "#tests/e2e/app-test.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import { LONG, expect, howItRuns, sampleBadge, SCREENS, test } from "../app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import {
   answer,

@@ -1,8 +1,8 @@
-import { EIGHTHS, type Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
-import { sharedPictures } from "../fuzz-case.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
+import { EIGHTHS, type Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
+import { sharedPictures } from "#tests/fuzz/fuzz-case.ts";
 
 /** A valid JPEG, from which cases are made. */
 export interface SoundJpeg {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
 import { startKernel } from "virtual:jpeg-kernel";
 import { ROOT } from "#bench/runner/site.ts";
 import { jpegCase, soundJpegs } from "./jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS, type ReaderEnd, type ReaderOutcome } from "./try-reader.ts";
-import { Worker } from "node:worker_threads";
 
 const USAGE = `npm run fuzz -- jpeg [--seed NUMBER] [--cases NUMBER] [--case NUMBER] [--plant FAULT]
   hands changed JPEGs to the reader alone

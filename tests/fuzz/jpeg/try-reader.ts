@@ -1,9 +1,9 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
 import type { Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
+import type { Planes } from "#workers/imaging/contract.ts";
 import { type AskAhead, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import type { Planes } from "#workers/imaging/contract.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
 
 /** The result for a file: read, left to the browser's decoder, or a fault of the reader. */
 export type ReaderEnd = "read" | "handed on" | "crash" | "hang" | "read outside" | "left a trace" | "differs";

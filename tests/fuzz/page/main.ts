@@ -1,25 +1,25 @@
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { systemClock } from "#domain/clock.ts";
-import { readHistoryFile, writeHistoryFile } from "#src/app/history/rules/history-file.ts";
+import { guarded, ok, type Result } from "#domain/result.ts";
 import { tableCsv } from "#domain/text/table.ts";
 import { historyTable } from "#src/app/history/history-table.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import { guarded, ok, type Result } from "#domain/result.ts";
+import { readHistoryFile, writeHistoryFile } from "#src/app/history/rules/history-file.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createInferenceClient } from "#src/core/workers/inference-client.ts";
 import { createOpenNetwork } from "#src/core/workers/open-network.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
-import { startWorker } from "#workers/start-worker.ts";
 import { createWorkerClient, type WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { completeForTrial, networkOf, scalingsToTry } from "#src/lab/models/state/model-import.ts";
-import type { ImagingApi, ImageTensor } from "#workers/imaging/contract.ts";
-import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
-import type { RecognisedPackage } from "#workers/packaging/contract.ts";
+import type { FuzzKind } from "#tests/fuzz/fuzz-case.ts";
+import type { FuzzOutcome } from "#tests/fuzz/judge.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
+import type { ImagingApi, ImageTensor } from "#workers/imaging/contract.ts";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
-import type { FuzzKind } from "../fuzz-case.ts";
-import type { FuzzOutcome } from "../judge.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
+import { startWorker } from "#workers/start-worker.ts";
 import { withPlant } from "./plant.ts";
 
 /** A file in the form in which it is sent to the page. */

@@ -1,12 +1,12 @@
-import { expect, test } from "vitest";
-import { createRandom } from "#domain/numbers/random.ts";
-import { caseOf, type Corpus, type FuzzInput } from "#tests/fuzz/fuzz-case.ts";
-import { mutateBytes, mutateJson } from "#tests/fuzz/mutations.ts";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createRandom } from "#domain/numbers/random.ts";
 import { writeFault } from "#tests/fuzz/found-faults.ts";
+import { caseOf, type Corpus, type FuzzInput } from "#tests/fuzz/fuzz-case.ts";
 import { isFault } from "#tests/fuzz/judge.ts";
+import { mutateBytes, mutateJson } from "#tests/fuzz/mutations.ts";
 
 const TEXT = JSON.stringify({ name: "a name", counts: [1, 2, 3], inside: { isThere: true, at: null } });
 const json = new TextEncoder().encode(TEXT);

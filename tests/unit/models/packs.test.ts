@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { lineageOf } from "#domain/outcome/taxa.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { type PackCard, readPackCard } from "#models/pack-card-schema.ts";
 import { type Pack, PACKS } from "#models/packs.ts";
-import { lineageOf } from "#domain/outcome/taxa.ts";
-import { parseJson } from "#domain/text/json.ts";
 import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
+import { graphOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import {
   DEPTHWISE,
   FULL,
   placeConvolutions,
   POINTWISE,
 } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
-import { taughtPackage } from "#workers/teaching/teaching-api.ts";
-import { graphOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { taughtPackage } from "#workers/teaching/teaching-api.ts";
 
 const MB = 2 ** 20;
 

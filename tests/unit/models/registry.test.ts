@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import {
   DEFAULT_MODELS,
   KINGDOM_MODEL,
@@ -8,8 +10,6 @@ import {
   SAMPLE_MANIFEST,
   SAMPLE_MODEL,
 } from "#models/registry.ts";
-import type { ModelRef } from "#domain/answer/identification.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 
 interface NamedPackage extends ModelRef {

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { readSolution } from "#models/solutions/solution-schema.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { readRate } from "#domain/records/rate.ts";
-import { CROP_NAMES } from "#models/knowledge/crops.ts";
 import {
   APPLICATION_METHODS,
   RATE_CROPS,
@@ -11,6 +7,10 @@ import {
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
 } from "#domain/records/solution.ts";
+import { CROP_NAMES } from "#models/knowledge/crops.ts";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { readSolution } from "#models/solutions/solution-schema.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
 /** Names of all diseases and pests that can be treated, by record id. */
 const NAMES_BY_RECORD = new Map<string, string>(

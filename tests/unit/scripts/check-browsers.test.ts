@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { LONG } from "#tests/fixtures/long.ts";
 import { buildTarget } from "../../../scripts/build/oldest-browsers.mjs";
 import { findTooNew } from "../../../scripts/checks/check-browsers.mjs";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "browsers-"));
 afterAll(() => {

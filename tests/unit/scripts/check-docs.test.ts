@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { checkNotes, checkSpecification } from "../../../scripts/checks/check-docs.mjs";
 
 function file(path: string, ...lines: readonly string[]) {

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { basePathOf, HEADERS, headersFile, headersOf, nginxConfig } from "../../../scripts/hosting.mjs";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { text as textOf } from "node:stream/consumers";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { array, assert, asyncProperty, constant, constantFrom, oneof } from "fast-check";
 import { preview, type PreviewServer } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LONG } from "#tests/fixtures/long.ts";
 import { writeCompressed } from "../../../scripts/build/compressed-files.mjs";
 import { hosting } from "../../../scripts/build/hosting-plugin.mjs";
-import { LONG } from "#tests/fixtures/long.ts";
+import { basePathOf, HEADERS, headersFile, headersOf, nginxConfig } from "../../../scripts/hosting.mjs";
 
 /** The rules of `_headers` whose pattern matches a path, by the rules of the hosts that read the file. */
 function rulesFor(text: string, path: string): readonly string[] {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawIcon, phoneIcons } from "../../../scripts/icons.mjs";
 import { PATHS } from "#src/paths.ts";
+import { drawIcon, phoneIcons } from "../../../scripts/icons.mjs";
 
 const root = process.cwd();
 const icons = await phoneIcons(root);

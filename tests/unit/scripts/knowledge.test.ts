@@ -1,22 +1,22 @@
-import { expect, test } from "vitest";
-import { entryOf, type GuideRecord, isProblem, chunkOf } from "#models/knowledge/knowledge-entry.ts";
-import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect, test } from "vitest";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
-import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
-import { readSolution } from "#models/solutions/solution-schema.ts";
-import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
-import { findRecordId } from "#models/knowledge/find-record.ts";
-import { parseLabels } from "#models/labels.ts";
 import { decodeText } from "#domain/text/decode-text.ts";
-import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
-import { textsOf } from "../../../scripts/languages/record-texts.mjs";
-import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { findRecordId } from "#models/knowledge/find-record.ts";
+import { entryOf, type GuideRecord, isProblem, chunkOf } from "#models/knowledge/knowledge-entry.ts";
+import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { parseLabels } from "#models/labels.ts";
+import { readSolution } from "#models/solutions/solution-schema.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
+import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
+import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
+import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
+import { textsOf } from "../../../scripts/languages/record-texts.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };
 

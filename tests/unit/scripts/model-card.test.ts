@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { type ModelCard, readCard } from "#models/card-schema.ts";
-import type { PackageManifest } from "#models/manifest.ts";
-import { MANIFEST_SCHEMA, readManifest } from "#models/manifest-schema.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { type ModelCard, readCard } from "#models/card-schema.ts";
+import { FORMATS } from "#models/formats.ts";
+import { MANIFEST_SCHEMA, readManifest } from "#models/manifest-schema.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { cardSections } from "#src/lab/models/card/card-document.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
-import * as v from "valibot";
-import { FORMATS } from "#models/formats.ts";
-import { manifestJsonSchema } from "../../../scripts/model/model-schema.mjs";
 import { cardMarkdown } from "../../../scripts/model/model-card.mjs";
+import { manifestJsonSchema } from "../../../scripts/model/model-schema.mjs";
 
 const KINGDOM = "models/packages/kingdom";
 const words = { readCard, cardSections };

@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
+import { decodeText } from "#domain/text/decode-text.ts";
 import { completeDraft } from "#models/complete-draft.ts";
-import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
-import { file, inFolder } from "#tests/fakes/model-packages.ts";
+import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { describeError } from "#src/ui/texts/describe-error.ts";
+import { file, inFolder } from "#tests/fakes/model-packages.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import {
   asWebPage,
   cutShort,
@@ -17,14 +19,12 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import { decodeText } from "#domain/text/decode-text.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 import { modelCheck } from "../../../scripts/model/model-check.mjs";
-import { LONG } from "#tests/fixtures/long.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const modules = {
   checkPackage,

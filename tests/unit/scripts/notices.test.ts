@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { PACKS } from "#models/packs.ts";
+import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-records.mjs";
+import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
 import { NOTICES_PAGE, noticesPage } from "../../../scripts/notices/notices-page.mjs";
 import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
-import { PACKS } from "#models/packs.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
-import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-records.mjs";
 
 const LEAF = { name: "leaf", version: "1.0.0", identifier: "MIT", text: "Copyright <Leaf> & co" };
 

@@ -1,7 +1,7 @@
-import { temporaryFolder } from "./temporary-folder.ts";
 import { rmSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { offlineFiles } from "../../../scripts/build/offline-plugin.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const dist = temporaryFolder();
 

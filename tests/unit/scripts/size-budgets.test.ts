@@ -1,23 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
-import { loadNames } from "#models/knowledge/knowledge.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadNames } from "#models/knowledge/knowledge.ts";
+import { namedLookalikes } from "#src/answer/texts/guide-names.ts";
 import {
   ANIMAL_DRAWING_NAMES,
   BODY_DRAWING_NAMES,
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
 } from "#src/app/guide/drawing/drawing-names.ts";
-import { namedLookalikes } from "#src/answer/texts/guide-names.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { recordsOf } from "../../../scripts/build/build-records.mjs";
 import { measure } from "../../../scripts/checks/check-size.mjs";
-import { temporaryFolder } from "./temporary-folder.ts";
 import { type Budget, GUIDE_DRAWINGS } from "../../../scripts/checks/size-budgets.mjs";
-import { LONG } from "#tests/fixtures/long.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const GROUPS = {
   leaves: LEAF_DRAWING_NAMES,

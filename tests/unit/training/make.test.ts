@@ -9,8 +9,8 @@ import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { readManifest } from "#models/manifest-schema.ts";
 import { parseJson } from "#domain/text/json.ts";
+import { readManifest } from "#models/manifest-schema.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));

@@ -6,8 +6,8 @@ import {
   type Position,
   type SubstituteDate,
 } from "#domain/photo/capture.ts";
-import { findEntry, openTiff, type Tiff } from "./exif.ts";
 import { isBlankDate, readExifDate } from "./exif-date.ts";
+import { findEntry, openTiff, type Tiff } from "./exif.ts";
 
 /** Tags of CIPA DC-008 (EXIF), section 4.6. */
 const TAGS = {

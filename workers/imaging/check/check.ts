@@ -1,11 +1,11 @@
-import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { PhotoError } from "#domain/answer/identify-error.ts";
+import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import { maxPixelsOf } from "#domain/photo/large-photo.ts";
 import { MAX_PHOTO_BYTES, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
 import { sniff, type Sniffed } from "#domain/photo/sniff.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { countScans } from "#workers/imaging/jpeg/jpeg-scans.ts";
 import { findExif, isExtendedWebp, readHeader } from "./header.ts";
-import { countScans } from "../jpeg/jpeg-scans.ts";
 
 /** The first read contains nearly every header. A JPEG with large previews or profiles needs a second read. */
 const FIRST_READ_BYTES = 128 * 1024;

@@ -1,8 +1,8 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
-import { type FirstScan, readFirstScan } from "./headers.ts";
-import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
-import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./layout.ts";
+import { makeRoom, SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import { createScanStarter } from "./frame-reader.ts";
+import { type FirstScan, readFirstScan } from "./headers.ts";
+import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
 
 /**

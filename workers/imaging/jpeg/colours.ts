@@ -1,4 +1,4 @@
-import type { Planes } from "../contract.ts";
+import type { Planes } from "#workers/imaging/contract.ts";
 import type { Frame } from "./segments.ts";
 
 /** Markers of application segments and comments (ITU T.81, table B.1). */

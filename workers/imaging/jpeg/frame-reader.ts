@@ -1,7 +1,7 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
-import { type KernelInput, makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
+import type { Plane } from "#workers/imaging/contract.ts";
+import { type KernelInput, makeRoom, SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./layout.ts";
-import type { Plane } from "../contract.ts";
 import type { Frame, Scan } from "./segments.ts";
 
 /** More rows than any scan has. */

@@ -1,15 +1,15 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
-import type { Plane, Planes } from "../contract.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import { piecesOf } from "#workers/files/read-blob.ts";
+import type { Plane, Planes } from "#workers/imaging/contract.ts";
+import { placeInput, startWhereAvailable } from "#workers/imaging/kernel-memory.ts";
 import { type Ahead, type AskAhead, isWhole, seamOf } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import { createHeaders, type FirstScan, readFirstScan, takeHeader } from "./headers.ts";
-import { placeInput, startWhereAvailable } from "../kernel-memory.ts";
-import type { Side } from "./layout.ts";
-import type { Size } from "#domain/photo/photo.ts";
-import { readWhileItComes } from "./streamed-scan.ts";
-import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { createScanCount } from "./jpeg-scans.ts";
+import type { Side } from "./layout.ts";
+import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
+import { readWhileItComes } from "./streamed-scan.ts";
 
 /** Enough for the headers of nearly every file, including its thumbnail. */
 const HEAD_BYTES = 96 * 1024;

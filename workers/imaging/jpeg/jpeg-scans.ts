@@ -1,4 +1,4 @@
-import { isStartOfFrame } from "../check/header.ts";
+import { isStartOfFrame } from "#workers/imaging/check/header.ts";
 import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
 
 /**

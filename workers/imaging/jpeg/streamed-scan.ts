@@ -1,9 +1,9 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
-import type { Plane } from "../contract.ts";
+import type { Plane } from "#workers/imaging/contract.ts";
+import { makeRoom, SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import { type Ahead, seamOf, seamRowsOf, takeOver } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import type { FirstScan } from "./headers.ts";
-import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import type { Layout, Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
 

@@ -1,6 +1,6 @@
 import { type PngKernel, startKernel } from "virtual:png-kernel";
-import type { Pixels } from "../contract.ts";
-import { makeRoom, startWhereAvailable } from "../kernel-memory.ts";
+import type { Pixels } from "#workers/imaging/contract.ts";
+import { makeRoom, startWhereAvailable } from "#workers/imaging/kernel-memory.ts";
 import { readChunks } from "./chunks.ts";
 
 /** Enough for a colour profile, which most files that the reader leaves to the browser have. */

@@ -1,6 +1,6 @@
 import type { Size } from "#domain/photo/photo.ts";
-import type { Picture, Plane } from "../contract.ts";
-import type { Region } from "../geometry.ts";
+import type { Picture, Plane } from "#workers/imaging/contract.ts";
+import type { Region } from "#workers/imaging/geometry.ts";
 
 /** A plane, or RGBA pixels, and the source area of each output pixel. */
 export interface Input extends AreaTaps {

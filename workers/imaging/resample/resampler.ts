@@ -1,8 +1,8 @@
 import { type ResampleKernel, startKernel } from "virtual:resample-kernel";
 import type { Size } from "#domain/photo/photo.ts";
-import type { Picture, Pixels } from "../contract.ts";
-import type { Region } from "../geometry.ts";
-import { makeRoom } from "../kernel-memory.ts";
+import type { Picture, Pixels } from "#workers/imaging/contract.ts";
+import type { Region } from "#workers/imaging/geometry.ts";
+import { makeRoom } from "#workers/imaging/kernel-memory.ts";
 import { inputsOf, layOut, neededBytes, type PlacedInput, type Places, spanOf } from "./kernel-layout.ts";
 
 /** Resizes pictures. Both methods throw a RangeError if the device lacks memory. */

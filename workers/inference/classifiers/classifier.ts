@@ -1,9 +1,9 @@
-import type { ModelManifest, Scaling } from "#models/manifest.ts";
 import type { Candidate } from "#domain/answer/identification.ts";
-import type { Subject } from "#domain/subject.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
-import type { ClassMap, TrialAnswer } from "../contract.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { ModelManifest, Scaling } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { ClassMap, TrialAnswer } from "#workers/inference/contract.ts";
 
 /** The context of one classification. */
 export interface ClassifyContext {

@@ -1,6 +1,6 @@
 import type { NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import { type NetworkArray, NetworkError } from "./networks/network.ts";
+import { type NetworkArray, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 
 /** Ranges of the integer types. */
 const LIMITS = { uint8: [0, 255], int8: [-128, 127] } as const;

@@ -1,14 +1,11 @@
-import { rankingOf } from "#models/label-ranking.ts";
-import { type InputSpec, manifestOf, type PackageManifest } from "#models/manifest.ts";
-import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/answer/identification.ts";
+import type { Clock } from "#domain/clock.ts";
 import { bestLabels, firstOfSame, summedAtFirst } from "#domain/outcome/labels.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import { createTurns } from "#domain/turns.ts";
-import type { ClassMap, TrialAnswer } from "../contract.ts";
+import { rankingOf } from "#models/label-ranking.ts";
+import { type InputSpec, manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { Classifier } from "./classifier.ts";
-import { createInputEncoder, decodeOutput } from "./input-output.ts";
 import {
   checkOutputShape,
   inputShape,
@@ -16,7 +13,10 @@ import {
   type NetworkAnswer,
   type NetworkArray,
   NetworkError,
-} from "./networks/network.ts";
+} from "#workers/inference/classifiers/networks/network.ts";
+import type { ClassMap, TrialAnswer } from "#workers/inference/contract.ts";
+import type { Classifier } from "./classifier.ts";
+import { createInputEncoder, decodeOutput } from "./input-output.ts";
 import { probePictures, scenePictures } from "./probe-pictures.ts";
 
 /** What a packaged model needs besides its network. */

@@ -1,6 +1,6 @@
+import type { Clock } from "#domain/clock.ts";
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { SampleLabels } from "#models/sample-labels.ts";
-import type { Clock } from "#domain/clock.ts";
 import type { Classifier } from "./classifier.ts";
 
 export interface SampleDeps {

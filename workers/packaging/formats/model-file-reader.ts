@@ -1,9 +1,9 @@
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ModelFormat } from "#models/formats.ts";
+import type { Fit, NetworkOutput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
 import type { WeightGroup } from "#workers/files/weights.ts";
-import type { Fit, NetworkOutput, Scaling } from "#models/manifest.ts";
 
 /** The contents of a model file, read without running it. */
 export interface ModelHeader<Format extends ModelFormat = ModelFormat> {

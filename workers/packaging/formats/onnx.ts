@@ -1,4 +1,10 @@
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
+import { parseLabels } from "#models/labels.ts";
+import { isSafePath } from "#models/manifest-schema.ts";
+import type { WeightGroup } from "#workers/files/weights.ts";
+import { readUltralytics } from "#workers/packaging/ultralytics.ts";
 import {
   type Dimension,
   type EndingNames,
@@ -9,13 +15,7 @@ import {
   sortedNames,
   type TensorFacts,
 } from "./model-file-reader.ts";
-import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import { parseLabels } from "#models/labels.ts";
-import { readUltralytics } from "../ultralytics.ts";
-import { isSafePath } from "#models/manifest-schema.ts";
 import { ONNX_DOMAIN, type OnnxVersions, versionFault } from "./onnx-versions.ts";
-import type { ModelError } from "#domain/answer/identify-error.ts";
-import type { WeightGroup } from "#workers/files/weights.ts";
 
 const BESIDE = ["labels.txt", "signature.json", "config.json", "preprocessor_config.json"];
 /** Hugging Face stores models in a folder "onnx" below the files that describe them. */

@@ -1,6 +1,6 @@
-import { parseJson } from "#domain/text/json.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";

@@ -1,5 +1,14 @@
 import { err, ok } from "#domain/result.ts";
+import { decodeText } from "#domain/text/decode-text.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { parseLabels } from "#models/labels.ts";
+import type { Scaling } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
+import { asObject } from "#workers/files/json.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
+import { readUltralytics } from "#workers/packaging/ultralytics.ts";
+import { unzip } from "#workers/packaging/unzip.ts";
+import { FlatDamage, FlatTable } from "./flat-table.ts";
 import {
   type Ending,
   type EndingNames,
@@ -10,16 +19,7 @@ import {
   sortedNames,
   type TensorFacts,
 } from "./model-file-reader.ts";
-import { parseLabels } from "#models/labels.ts";
-import { decodeText } from "#domain/text/decode-text.ts";
-import type { Scaling } from "#models/manifest.ts";
-import { FlatDamage, FlatTable } from "./flat-table.ts";
 import * as field from "./tflite-schema.ts";
-import { readUltralytics } from "../ultralytics.ts";
-import { unzip } from "../unzip.ts";
-import { parseJson } from "#domain/text/json.ts";
-import { asObject } from "#workers/files/json.ts";
-import type { PackageFile } from "../../inference/contract.ts";
 
 /**
  * Custom operators that LiteRT.js 2.5.3 supports, from the names in its WebAssembly. It also runs networks with

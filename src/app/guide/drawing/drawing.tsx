@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
+import type { DrawingId } from "#src/answer/texts/guide-section.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import {
   ANIMAL_DRAWING_NAMES,
   BODY_DRAWING_NAMES,
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
 } from "./drawing-names.ts";
-import type { DrawingId } from "#src/answer/texts/guide-section.ts";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import styles from "./drawing.module.css";
 import { LOOKS, partsOf, type Scheme, type Shape } from "./shape.ts";
+import styles from "./drawing.module.css";
 
 /** A group of drawings by their names. */
 type Schemes = Readonly<Partial<Record<string, Scheme>>>;

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
-import { Alert } from "#src/ui/status/status.tsx";
+import type { OtherRecordOf } from "#src/answer/texts/guide-section.ts";
+import { guideHead, MISSING_HEAD } from "#src/app/guide/texts/guide-head.ts";
+import { recordSections } from "#src/app/guide/texts/record-sections.ts";
+import { t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
-import { PATHS } from "#src/paths.ts";
-import { guideHead, MISSING_HEAD } from "#src/app/guide/texts/guide-head.ts";
-import type { OtherRecordOf } from "#src/answer/texts/guide-section.ts";
-import styles from "./guide-record-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { recordSections } from "#src/app/guide/texts/record-sections.ts";
+import { Alert } from "#src/ui/status/status.tsx";
 import { RecordTop } from "./record-top.tsx";
 import { SectionView, SourceNotes } from "./section-view.tsx";
-import { t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./guide-record-page.module.css";
 
 /** The result of loading a record. `otherOf` finds other records by id. */
 export type LoadedRecord =

@@ -2,15 +2,15 @@ import { Info, Leaf, Printer, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideEntry, GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import { isFriend, recordMarks, recordNotices, strangeLanguage } from "#src/answer/texts/guide-names.ts";
+import { t } from "#src/language/messages.ts";
 import { guideListPath, PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
-import { isFriend, recordMarks, recordNotices, strangeLanguage } from "#src/answer/texts/guide-names.ts";
-import styles from "./guide-record-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
+import styles from "./guide-record-page.module.css";
 
 interface RecordTopProps {
   readonly entry: GuideEntry;

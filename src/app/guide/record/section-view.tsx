@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
-import { FactList, Points, Steps } from "#src/ui/fact-list/fact-list.tsx";
-import { guidePath, PATHS } from "#src/paths.ts";
-import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "#src/answer/texts/guide-section.ts";
-import styles from "./section-view.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
-import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
+import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "#src/answer/texts/guide-section.ts";
 import { DRAWING_NAMES } from "#src/app/guide/drawing/drawing-names.ts";
+import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
 import { t } from "#src/language/messages.ts";
+import { guidePath, PATHS } from "#src/paths.ts";
+import { FactList, Points, Steps } from "#src/ui/fact-list/fact-list.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./section-view.module.css";
 
 /**
  * A section of a record. "What to do today" has a coloured box; on a wide screen, other sections have their title

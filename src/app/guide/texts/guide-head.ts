@@ -1,6 +1,6 @@
+import type { Source } from "#domain/records/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { isFriend } from "#src/answer/texts/guide-names.ts";
-import type { Source } from "#domain/records/knowledge.ts";
 import { ENGLISH, t } from "#src/language/messages.ts";
 
 /** Longest description that search engines show in full, in characters. */

@@ -5,6 +5,7 @@ import type {
   PestGuide,
   PlantGuide,
 } from "#models/knowledge/record-schema.ts";
+import { isFriend } from "#src/answer/texts/guide-names.ts";
 import {
   type CommonSections,
   factsOf,
@@ -12,10 +13,9 @@ import {
   pointsOf,
   textOf,
 } from "#src/answer/texts/guide-section.ts";
-import { isFriend } from "#src/answer/texts/guide-names.ts";
-import { CAUSE_NAMES, CONSERVATION_NAMES, RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { t } from "#src/language/messages.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
+import { CAUSE_NAMES, CONSERVATION_NAMES, RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 
 /** The guide's sections of a disease: treatment and signs first, then causes and outlook. */
 export function diseaseSections(record: DiseaseGuide, common: CommonSections): readonly GuideSection[] {

@@ -1,15 +1,7 @@
 import { keysOf } from "#domain/subject.ts";
 import type { GuideEntry, GuideRecord, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
 import type { Language } from "#models/knowledge/record-fields.ts";
-import { roughPercent } from "#src/ui/texts/card-worth.ts";
-import { countText } from "#src/ui/texts/format.ts";
-import {
-  animalSections,
-  diseaseSections,
-  healthySections,
-  pestSections,
-  plantSections,
-} from "./kind-sections.ts";
+import { namedLookalikes } from "#src/answer/texts/guide-names.ts";
 import {
   type CommonSections,
   type GuidePart,
@@ -19,8 +11,16 @@ import {
   sectionMaker,
   textOf,
 } from "#src/answer/texts/guide-section.ts";
-import { namedLookalikes } from "#src/answer/texts/guide-names.ts";
 import { m, plural, t } from "#src/language/messages.ts";
+import { roughPercent } from "#src/ui/texts/card-worth.ts";
+import { countText } from "#src/ui/texts/format.ts";
+import {
+  animalSections,
+  diseaseSections,
+  healthySections,
+  pestSections,
+  plantSections,
+} from "./kind-sections.ts";
 
 /** The names of the languages, in English. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

@@ -1,6 +1,7 @@
-import type { Remarks } from "#domain/answer/remarks.ts";
 import { type Identification, isNaming, isOfTaxon, toPercent } from "#domain/answer/identification.ts";
+import type { Remarks } from "#domain/answer/remarks.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 import {
   describeAnswer,
   describeConfidence,
@@ -8,11 +9,10 @@ import {
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
-import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
-import { inContext, labelText, t } from "#src/language/messages.ts";
 
 /** The input of a case sheet. */
 export interface CaseFacts {

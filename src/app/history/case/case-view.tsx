@@ -1,10 +1,12 @@
+import { FileDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { inContext, t } from "#src/language/messages.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { CasePart } from "./case-sheet.ts";
-import styles from "./case-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import {
   type Case,
   prepareCase,
@@ -13,10 +15,8 @@ import {
   shareCase,
   type SharingEnd,
 } from "./prepare-case.ts";
-import { FileDown, Printer, Share2 } from "lucide-react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { saveBlob } from "#src/ui/page/save-blob.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./case-page.module.css";
 
 export const NOT_MADE = t`The case sheet could not be made.`;
 

@@ -1,10 +1,10 @@
-import type { Remarks } from "#domain/answer/remarks.ts";
 import type { Identification } from "#domain/answer/identification.ts";
-import { type Plan, seesDetails, withinPlan } from "#src/plan/plan.ts";
+import type { Remarks } from "#domain/answer/remarks.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { t } from "#src/language/messages.ts";
+import { type Plan, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";
 import { type CaseSheet, caseSheetOf } from "./case-sheet.ts";
-import { t } from "#src/language/messages.ts";
 
 /**
  * A photo of a case, re-encoded: a preview, or the data URL of a thumbnail; null if there is none. Never the original

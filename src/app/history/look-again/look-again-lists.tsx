@@ -2,16 +2,16 @@ import { Camera } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Change } from "#domain/answer/remarks.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import layout from "#src/ui/styles/layout.module.css";
-import { formatDate, formatDay, isolated } from "#src/ui/texts/format.ts";
 import { HistoryThumbnail } from "#src/app/history/history-list.tsx";
 import { entryHeadline, entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import { AGAIN_PARAMETER, dayIn, laterEntries, plannedEntries } from "#src/app/history/rules/look-again.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import styles from "./look-again.module.css";
 import { inContext, t } from "#src/language/messages.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { formatDate, formatDay, isolated } from "#src/ui/texts/format.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./look-again.module.css";
 
 interface ListProps {
   readonly store: HistoryStore;

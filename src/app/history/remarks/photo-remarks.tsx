@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Identification } from "#domain/answer/identification.ts";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import type { Identified } from "#src/core/identify-photo.ts";
-import { useHistoryRecorder } from "#src/app/history/state/history-recorder.tsx";
+import { useHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
+import type { Identified } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 
 /** The answer to a page's photo. */
 interface PhotoAnswer {
@@ -35,12 +35,7 @@ export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
 
 /** Shows a person's correction of the answer. Takes no space without a correction. */
 export function PhotoCorrection(answer: PhotoAnswer): ReactNode {
-  return (
-    <OnPhoto
-      {...answer}
-      load={async () => (await import("#src/answer/verification-mark.tsx")).CorrectionNote}
-    />
-  );
+  return <OnPhoto {...answer} load={async () => (await import("./correction-note.tsx")).CorrectionNote} />;
 }
 
 /** A part about the remarks on an answer. Renders nothing for a sample, because a sample identifies nothing. */

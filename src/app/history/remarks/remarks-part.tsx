@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useStore } from "zustand";
 import type { Identification } from "#domain/answer/identification.ts";
-import { Alert } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
+import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#domain/answer/remarks.ts";
+import { describeHistoryProblem } from "#src/app/history/describe-history-problem.ts";
+import { LookAgainPart } from "#src/app/history/look-again/look-again-part.tsx";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import type { RemarksKeeping, RemarksState, RemarksStore } from "#src/app/history/state/remarks-store.ts";
-import { isPremium, usePlan } from "#src/plan/plan-context.tsx";
-import { LookAgainPart } from "#src/app/history/look-again/look-again-part.tsx";
-import { describeHistoryProblem } from "#src/app/history/describe-history-problem.ts";
-import styles from "./remarks.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { VerificationPart } from "./verification-part.tsx";
-import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#domain/answer/remarks.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { isPremium, usePlan } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
-import { useStore } from "zustand";
-import { inContext, t } from "#src/language/messages.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { VerificationPart } from "./verification-part.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./remarks.module.css";
 
 export interface RemarksPartProps {
   readonly history: HistoryStore;

@@ -1,17 +1,18 @@
 import { BookOpen, FlaskConical } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
-import { confirmed, named, type PersonsName, type Verification } from "#domain/answer/remarks.ts";
 import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import { confirmed, named, type PersonsName, type Verification } from "#domain/answer/remarks.ts";
+import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
+import { NameSearch } from "#src/answer/name-search.tsx";
+import { VerificationMark } from "#src/answer/verification-mark.tsx";
+import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import { t } from "#src/language/messages.ts";
+import { guidePath, solutionsPath } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
-import { guidePath, solutionsPath } from "#src/paths.ts";
-import { NameSearch } from "#src/answer/name-search.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { VerificationMark } from "#src/answer/verification-mark.tsx";
-import { t } from "#src/language/messages.ts";
 
 type Choice = Verification["status"];
 
@@ -31,6 +32,7 @@ export interface VerificationPartProps {
 export function VerificationPart(props: VerificationPartProps): ReactNode {
   const { identification, verification, onVerify } = props;
   const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
+  const manifest = useOpenedManifest(identification.model.id);
   const part = useRef<HTMLDivElement>(null);
   const naming = isNaming(identification.verdict);
   const shown = isNamed ? null : verification;
@@ -49,7 +51,8 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
       />
       {isNamed && (
         <NameSearch
-          identification={identification}
+          subject={identification.subject}
+          manifest={manifest}
           onName={(name) => {
             nameIt(name);
             focusChoice();

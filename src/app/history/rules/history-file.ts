@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import type { HistoryRecord } from "./history.ts";
-import { exportedEntrySchema } from "./history-schema.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readAs } from "#domain/text/read-as.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { exportedEntrySchema } from "./history-schema.ts";
 import type { HistoryFileError } from "./history-snapshot.ts";
+import type { HistoryRecord } from "./history.ts";
 
 const FORMAT = "bio-kingdom-history";
 

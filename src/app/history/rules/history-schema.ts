@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { headlineOf } from "#domain/answer/headline.ts";
-import { type HistoryEntry, photoNameToKeep } from "./history.ts";
 import { ANSWER_FIELDS, phrases, text } from "#domain/answer/answer-schema.ts";
+import { headlineOf } from "#domain/answer/headline.ts";
 import { DECODE_PATHS, type Identification } from "#domain/answer/identification.ts";
-import { knownAs } from "#domain/text/read-as.ts";
+import { CHANGES, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { CHANGES, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
+import { knownAs } from "#domain/text/read-as.ts";
+import { type HistoryEntry, photoNameToKeep } from "./history.ts";
 
 // Another version, another program or a person may have written the data, so these schemas check every field.
 const milliseconds = v.pipe(v.number(), v.finite());

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from "./history.ts";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { HistoryEntry } from "./history.ts";
 
 /** The list of the history. */
 export type HistoryList =

@@ -1,11 +1,11 @@
 import { headlineOfAnswer, NOT_CLEARED, NOT_SURE, OFF_TOPIC, UNKNOWN_KIND } from "#domain/answer/headline.ts";
 import { type Identification, isNaming, type StageTimings } from "#domain/answer/identification.ts";
+import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
+import { plainText } from "#domain/text/plain-text.ts";
 import { t } from "#src/language/messages.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
-import { plainText } from "#domain/text/plain-text.ts";
 
 /** One answer in the history. The thumbnail is stored separately. */
 export interface HistoryEntry {

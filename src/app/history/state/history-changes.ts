@@ -1,14 +1,14 @@
 import type { StoreApi } from "zustand/vanilla";
+import { abort } from "#domain/abort.ts";
 import { filledUp, verificationFor } from "#domain/answer/remarks.ts";
 import { err } from "#domain/result.ts";
-import { type HistoryEntry, type HistoryRecord, newestFirst } from "#src/app/history/rules/history.ts";
 import { historyFilePieces, MAX_HISTORY_FILE_BYTES } from "#src/app/history/rules/history-file.ts";
 import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryNotice, HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
-import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
+import { type HistoryEntry, type HistoryRecord, newestFirst } from "#src/app/history/rules/history.ts";
 import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
+import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import { inSlices, readEntriesInSlices, readFileInSlices } from "./read-in-slices.ts";
-import { abort } from "#domain/abort.ts";
 
 interface HistoryChangesDeps {
   readonly database: HistoryDatabase;

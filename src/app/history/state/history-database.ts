@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPTransaction } from "idb";
-import type { HistoryRecord } from "#src/app/history/rules/history.ts";
-import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
-import { readStoredThumbnail } from "#src/app/history/rules/history-schema.ts";
 import type { Result } from "#domain/result.ts";
+import { readStoredThumbnail } from "#src/app/history/rules/history-schema.ts";
+import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
+import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
 import { AT_ONCE, createCollection, inParts, NO_LIMIT, settleStored } from "#src/storage/collection.ts";
 

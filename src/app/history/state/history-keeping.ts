@@ -1,14 +1,14 @@
 import type { Identification } from "#domain/answer/identification.ts";
-import { type HistoryEntry, photoNameToKeep } from "#src/app/history/rules/history.ts";
-import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
-import { readStoredEntries, readStoredRemarks } from "#src/app/history/rules/history-schema.ts";
 import { hasRemarks, NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
+import { readStoredEntries, readStoredRemarks } from "#src/app/history/rules/history-schema.ts";
+import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
+import { type HistoryEntry, photoNameToKeep } from "#src/app/history/rules/history.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import type { MakeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
-import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 
 export interface HistoryKeepingDeps {
   readonly database: HistoryDatabase;

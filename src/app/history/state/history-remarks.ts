@@ -1,11 +1,11 @@
-import { parseJson } from "#domain/text/json.ts";
 import { NO_REMARKS, type Remarks, verificationFor, withChange } from "#domain/answer/remarks.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { readLeftRemarks, readStoredRemarks } from "#src/app/history/rules/history-schema.ts";
+import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
+import type { HistoryEntry } from "#src/app/history/rules/history.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
-import type { HistoryEntry } from "#src/app/history/rules/history.ts";
-import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
-import { readLeftRemarks, readStoredRemarks } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryDatabase } from "./history-database.ts";
 import {
   createRemarksStore,

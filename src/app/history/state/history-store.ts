@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { toHex } from "#domain/text/json.ts";
+import type { HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
+import { newestFirst } from "#src/app/history/rules/history.ts";
 import { makeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
-import { newestFirst } from "#src/app/history/rules/history.ts";
-import type { HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
 import { createHistoryChanges, type HistoryChanges } from "./history-changes.ts";
 import { type HistoryDatabase, openHistoryDatabase } from "./history-database.ts";
 import { createHistoryKeeping, type HistoryKeepingDeps, type KeepAnswer } from "./history-keeping.ts";

@@ -1,8 +1,8 @@
-import type { HistoryEntry, HistoryRecord } from "#src/app/history/rules/history.ts";
-import { createHistoryFileReader } from "#src/app/history/rules/history-file.ts";
-import type { HistoryFileError } from "#src/app/history/rules/history-snapshot.ts";
-import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import { err, type Result } from "#domain/result.ts";
+import { createHistoryFileReader } from "#src/app/history/rules/history-file.ts";
+import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
+import type { HistoryFileError } from "#src/app/history/rules/history-snapshot.ts";
+import type { HistoryEntry, HistoryRecord } from "#src/app/history/rules/history.ts";
 
 /** Number of entries between two checks of the clock. */
 const AT_ONCE = 50;

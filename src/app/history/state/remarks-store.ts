@@ -2,8 +2,8 @@ import { createStore } from "zustand/vanilla";
 import { carriedOn, type Remarks, seenUnder } from "#domain/answer/remarks.ts";
 import type { Result } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** The state of the remarks on the device. */
 export type RemarksKeeping =

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
-import { BlobImage } from "#src/ui/pictures/pictures.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
 import type { Cutout } from "#domain/photo/cutout.ts";
-import box from "#src/ui/controls/dialog.module.css";
-import { useModal } from "#src/ui/controls/use-modal.ts";
-import styles from "./photo-tools.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { isolated } from "#src/ui/texts/format.ts";
 import { inContext, rich, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useModal } from "#src/ui/controls/use-modal.ts";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import box from "#src/ui/controls/dialog.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./photo-tools.module.css";
 
 export interface CropDialogProps {
   /** The whole photo, upright. */

@@ -1,31 +1,31 @@
 import { ScanSearch } from "lucide-react";
 import { type ReactNode, useEffect, useReducer, useState } from "react";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
 import {
   useActiveModel,
   useActiveModelState,
   useModelChoice,
   useModels,
-} from "#src/app/model-choice/model-context.tsx";
-import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
-import { usePlan } from "#src/plan/plan-context.tsx";
+} from "#src/app/model-choice/use-models.ts";
 import type { FrameAnswers } from "#src/core/answer-frames.ts";
+import { t } from "#src/language/messages.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
 import { CameraDialog, type CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
 import { CameraPause } from "#src/ui/camera/camera-view.tsx";
 import type { Camera } from "#src/ui/camera/use-camera.ts";
 import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
-import layout from "#src/ui/styles/layout.module.css";
 import { formatBytes } from "#src/ui/texts/format.ts";
-import { useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
-import styles from "./live-camera.module.css";
 import { HOLD_STILL, NOTHING_SEEN, sightingOf, steadied } from "./steady-name.ts";
-import { t } from "#src/language/messages.ts";
-import { abort } from "#domain/abort.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./live-camera.module.css";
 
 interface LiveCameraProps extends CameraDialogProps {
   readonly subject: Subject;

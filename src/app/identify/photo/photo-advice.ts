@@ -1,5 +1,5 @@
-import type { FilledPart } from "#domain/photo/cutout.ts";
 import type { Verdict } from "#domain/answer/identification.ts";
+import type { FilledPart } from "#domain/photo/cutout.ts";
 import type { PhotoQuality } from "#domain/photo/photo.ts";
 import { t } from "#src/language/messages.ts";
 

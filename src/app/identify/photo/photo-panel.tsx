@@ -1,24 +1,21 @@
 import { ScanEye } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { IdentificationStore } from "#src/app/identify/state/identification-store.ts";
+import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { t } from "#src/language/messages.ts";
+import { batchPath } from "#src/paths.ts";
 import type { CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
 import { isForFingers } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import type { Subject } from "#domain/subject.ts";
-import { batchPath } from "#src/paths.ts";
-import {
-  useIdentification,
-  useIdentificationStore,
-} from "#src/app/identify/state/identification-context.tsx";
-import type { IdentificationStore } from "#src/app/identify/state/identification-store.ts";
-import styles from "./photo-panel.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map.tsx";
-import { t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./photo-panel.module.css";
 
 /** The image picker, problems above it and tools below it. Without a photo: a link to the batch page. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {

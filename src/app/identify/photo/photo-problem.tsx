@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { Link } from "react-router-dom";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import { handFolder } from "#src/core/photos/handed-folder.ts";
-import { batchPath, PATHS } from "#src/paths.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
+import { isCountedModel } from "#src/app/identify/state/photo-session.ts";
 import {
   type PhotoPlace,
   useIdentification,
   useIdentificationStore,
-} from "#src/app/identify/state/identification-context.tsx";
-import { isCountedModel } from "#src/app/identify/state/photo-session.ts";
-import { useActiveModel } from "#src/app/model-choice/model-context.tsx";
-import { useRemaining } from "#src/plan/plan-context.tsx";
-import { describeError } from "#src/ui/texts/describe-error.ts";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
+} from "#src/app/identify/state/use-identification.ts";
+import { useActiveModel } from "#src/app/model-choice/use-models.ts";
+import { handFolder } from "#src/core/photos/handed-folder.ts";
 import { t } from "#src/language/messages.ts";
+import { batchPath, PATHS } from "#src/paths.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { useRemaining } from "#src/plan/use-plan.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 
 /** Says why the last file was refused, or why the photo has no answer. */
 export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNode {

@@ -1,26 +1,23 @@
 import { Crop, ImagePlus, Lightbulb, Maximize } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { filledPart } from "#domain/photo/cutout.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { filledPart } from "#domain/photo/cutout.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import { adviceOn, PHOTO_ADVICE_TEXTS } from "./photo-advice.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import {
-  useIdentification,
-  useIdentificationStore,
-} from "#src/app/identify/state/identification-context.tsx";
 import type { PhotoView } from "#src/answer/identification-snapshot.ts";
 import type { PhotoFusion } from "#src/app/identify/state/photo-fusion.ts";
-import { useRemaining } from "#src/plan/plan-context.tsx";
-import { useActiveModel, useOpenedManifest } from "#src/app/model-choice/model-context.tsx";
-import { CropDialog } from "./crop-dialog.tsx";
-import styles from "./photo-tools.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { PhotoViews } from "./photo-views.tsx";
+import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { useActiveModel, useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { inContext, t } from "#src/language/messages.ts";
+import { useRemaining } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { CropDialog } from "./crop-dialog.tsx";
+import { adviceOn, PHOTO_ADVICE_TEXTS } from "./photo-advice.ts";
+import { PhotoViews } from "./photo-views.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./photo-tools.module.css";
 
 interface PhotoToolsProps {
   readonly subject: Subject;

@@ -1,18 +1,18 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { isPremium, usePlan } from "#src/plan/plan-context.tsx";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { toPercent } from "#domain/answer/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
-import { fileKey } from "#src/app/identify/state/photo-fusion.ts";
 import type { AnsweredState, FusionFailure, PhotoView } from "#src/answer/identification-snapshot.ts";
-import { PhotoFault } from "./photo-problem.tsx";
-import styles from "./photo-tools.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { isolated } from "#src/ui/texts/format.ts";
+import { fileKey } from "#src/app/identify/state/photo-fusion.ts";
 import { m, plural, t } from "#src/language/messages.ts";
+import { isPremium, usePlan } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { PhotoFault } from "./photo-problem.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./photo-tools.module.css";
 
 /** The photos of an answer with their shares, and the progress of the latest work on them. */
 export function PhotoViews({

@@ -1,20 +1,20 @@
-import { type ReactNode, type RefCallback, useCallback, useState } from "react";
-import { type PlaceGrid, strongestPlace } from "#domain/photo/cutout.ts";
-import { withinPlan } from "#src/plan/plan.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import type { IdentificationState } from "#src/answer/identification-snapshot.ts";
-import { useOpenedManifest } from "#src/app/model-choice/model-context.tsx";
-import { usePlan } from "#src/plan/plan-context.tsx";
-import { describePlace, HEAT_COLOURS, heatPixels, seenArea } from "./seen-picture.ts";
 import { ScanEye } from "lucide-react";
+import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import { abort } from "#domain/abort.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
+import { type PlaceGrid, strongestPlace } from "#domain/photo/cutout.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { IdentificationState } from "#src/answer/identification-snapshot.ts";
+import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import { labelText, rich, t } from "#src/language/messages.ts";
+import { withinPlan } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
-import type { NamedProbability } from "#domain/answer/identification.ts";
-import styles from "./photo-panel.module.css";
+import { describePlace, HEAT_COLOURS, heatPixels, seenArea } from "./seen-picture.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import type { InputSpec } from "#models/manifest.ts";
-import { labelText, rich, t } from "#src/language/messages.ts";
-import { abort } from "#domain/abort.ts";
+import styles from "./photo-panel.module.css";
 
 /** The layer over the photo, and the controls below it. */
 interface SeenParts {

@@ -1,15 +1,15 @@
 import { Crop } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { abort } from "#domain/abort.ts";
 import type { Size } from "#domain/photo/photo.ts";
 import type { Subject } from "#domain/subject.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
+import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import { useInputAspect } from "./photo-tools.tsx";
 import styles from "./photo-tools.module.css";
-import { t } from "#src/language/messages.ts";
-import { abort } from "#domain/abort.ts";
 
 interface SeveralSubjectsProps extends Pick<AnsweredState, "photo" | "answer"> {
   readonly subject: Subject;

@@ -1,8 +1,8 @@
 import { type Identification, isNaming } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import { t } from "#src/language/messages.ts";
 import { type Plan, withinPlan } from "#src/plan/plan.ts";
 import { describeAnswer } from "#src/ui/texts/describe-verdict.ts";
-import { t } from "#src/language/messages.ts";
 
 /** What a frame of the camera gives: a name, or what to do to get one. */
 export interface Sighting {

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
-import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
+import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PATHS } from "#src/paths.ts";
-import { useIdentificationStore } from "#src/app/identify/state/identification-context.tsx";
-import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
-import styles from "./share-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./share-page.module.css";
 
 /** The first photo that another app shared, and how many it shared; or why there is no photo. */
 export type SharedPhoto =

@@ -3,10 +3,10 @@ import { findSubject, type SubjectFinding } from "#domain/outcome/subject-findin
 import type { Subject } from "#domain/subject.ts";
 import { type Pack, packOf } from "#models/packs.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import { t } from "#src/language/messages.ts";
 import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
-import { t } from "#src/language/messages.ts";
 
 /** A headline and the sentence below it. */
 export interface FindingTexts {

@@ -1,36 +1,33 @@
 import { type ReactNode, useRef } from "react";
-import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
-import {
-  useIdentification,
-  useIdentificationStore,
-} from "#src/app/identify/state/identification-context.tsx";
-import type { PagePhoto, IdentificationState } from "#src/answer/identification-snapshot.ts";
-import styles from "./found-subject.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { formatBytes, isolated } from "#src/ui/texts/format.ts";
-import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
-import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
-import { Meter } from "#src/ui/status/progress.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Spinner } from "#src/ui/status/status.tsx";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import { isUnsure, toPercent } from "#domain/answer/identification.ts";
-import { mayShowAnimal } from "#models/packs.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
-import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
-import { OpenElsewhere } from "#src/app/identify/open-elsewhere.tsx";
-import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
-import { useModelChoice, useSubjectToAsk } from "#src/app/model-choice/model-context.tsx";
-import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import address from "./example-photo.webp";
 import { Link } from "react-router-dom";
-import { mayIdentify } from "#src/plan/plan.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
+import { isUnsure, toPercent } from "#domain/answer/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { mayShowAnimal } from "#models/packs.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
+import type { PagePhoto, IdentificationState } from "#src/answer/identification-snapshot.ts";
+import { OpenElsewhere } from "#src/app/identify/open-elsewhere.tsx";
+import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
+import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
+import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
+import { useModelChoice, useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { mayIdentify } from "#src/plan/plan.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
+import address from "./example-photo.webp";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./found-subject.module.css";
 
 interface FoundSubjectProps {
   /** False for a photo that was there before the page was opened. */

@@ -1,18 +1,15 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import dropArea from "#src/ui/pictures/drop.module.css";
 import { FileInput } from "#src/ui/controls/file-button.tsx";
 import { giveFirst, usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import {
-  useIdentification,
-  useIdentificationStore,
-} from "#src/app/identify/state/identification-context.tsx";
-import styles from "./start-card.module.css";
+import dropArea from "#src/ui/pictures/drop.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
+import styles from "./start-card.module.css";
 
 const TITLE_ID = "what-is-this";
 

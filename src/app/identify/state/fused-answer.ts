@@ -1,10 +1,10 @@
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { contributions, fuse } from "#domain/outcome/fusion.ts";
-import { readableLabel } from "#domain/text/readable-label.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
+import type { AnsweredState, PhotoView } from "#src/answer/identification-snapshot.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { Reading } from "#workers/inference/contract.ts";
-import type { AnsweredState, PhotoView } from "#src/answer/identification-snapshot.ts";
 import { type PhotoSession, rankReading } from "./photo-session.ts";
 
 /** The answer for several photos, or for the only one left. It keeps the crop of the previous answer. */

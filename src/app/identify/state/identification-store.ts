@@ -2,8 +2,6 @@ import { once } from "#domain/once.ts";
 import { err } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import { withoutRecord } from "#src/core/complete-answer.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
   type AnsweredState,
   type IdentificationSnapshot,
@@ -12,7 +10,9 @@ import {
   NO_OFFER,
   NO_RANKING,
 } from "#src/answer/identification-snapshot.ts";
+import { withoutRecord } from "#src/core/complete-answer.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { PhotoFusion } from "./photo-fusion.ts";
 import type { MeasureSize } from "./photo-parts.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Cutout } from "#domain/photo/cutout.ts";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
-import { fuseViews, viewsOf } from "./fused-answer.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import {
   type AnsweredState,
   type Fusion,
@@ -10,8 +10,8 @@ import {
   NO_FUSION,
   type PhotoView,
 } from "#src/answer/identification-snapshot.ts";
+import { fuseViews, viewsOf } from "./fused-answer.ts";
 import { identifyPhotoAgain, type PhotoSession, rankForCrop, wholePhoto } from "./photo-session.ts";
-import { abort } from "#domain/abort.ts";
 
 /**
  * Commands for a photo with an answer. If a step fails, the earlier photos and answer stay, and the page says why.

@@ -1,15 +1,10 @@
-import type { IdentifyOnPage, OpenFrames } from "#src/core/page-answers.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { abort } from "#domain/abort.ts";
 import { type Identification, isNaming, type ModelRef } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack, KINGDOM_MODEL } from "#models/registry.ts";
-import type { CompleteAnswer } from "#src/core/complete-answer.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import type { InferenceClient } from "#src/core/workers/inference-client.ts";
-import type { ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
-import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 import {
   type AnsweredState,
   type PagePhoto,
@@ -20,7 +15,12 @@ import {
   NO_RANKING,
   type RankingState,
 } from "#src/answer/identification-snapshot.ts";
-import { abort } from "#domain/abort.ts";
+import type { CompleteAnswer } from "#src/core/complete-answer.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import type { IdentifyOnPage, OpenFrames } from "#src/core/page-answers.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
+import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
 /** What the page of a subject needs to identify photos. */
 export interface IdentificationDeps {

@@ -1,9 +1,16 @@
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { type Rate, readRate } from "#domain/records/rate.ts";
 import type { CropRate, RateCrop, Solution } from "#domain/records/solution.ts";
 import { chosenCrop } from "#models/solutions/solutions.ts";
-import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { cropsText, dosageText, keepUnits, RATE_CROP_NAMES } from "#src/answer/texts/solution-names.ts";
 import { useSolutionQuery } from "#src/app/solutions/solution-query.ts";
-import { TriangleAlert } from "lucide-react";
+import { inContext, labelText, t } from "#src/language/messages.ts";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { JobFields, LabelRateFields } from "./job-fields.tsx";
+import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
 import {
   formatAmount,
   formatLitres,
@@ -12,11 +19,7 @@ import {
   type TreatmentAmounts,
   type TreatmentJob,
 } from "./plan-amounts.ts";
-import { type Rate, readRate } from "#domain/records/rate.ts";
-import { cropsText, dosageText, keepUnits, RATE_CROP_NAMES } from "#src/answer/texts/solution-names.ts";
-import styles from "./amount-planner.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
+import { RateNote } from "./rate-note.tsx";
 import {
   FIRST_FORM,
   isUnreadable,
@@ -25,11 +28,8 @@ import {
   type TreatmentForm,
   typedRate,
 } from "./treatment-form.ts";
-import { JobFields, LabelRateFields } from "./job-fields.tsx";
-import { RateNote } from "./rate-note.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Spinner } from "#src/ui/status/status.tsx";
-import { inContext, labelText, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./amount-planner.module.css";
 
 export interface AmountPlannerProps {
   readonly solution: Solution;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { inContext, t } from "#src/language/messages.ts";
+import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { labelUnitName, type LabelUnit } from "./label-rate.ts";
 import { type JobKind, readPositive, type TreatmentForm, type TypedNumber } from "./treatment-form.ts";
 import styles from "./amount-planner.module.css";

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Solution } from "#domain/records/solution.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { HazardTag } from "#src/answer/solution-kind/solution-kind.tsx";
+import { keepUnits } from "#src/answer/texts/solution-names.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { solutionPath } from "#src/paths.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import {
   resistanceGroupsOf,
   type ResistanceRisk,
   resistanceRiskOf,
   solutionsOfOtherGroups,
 } from "./resistance-groups.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SelectField } from "#src/ui/controls/fields.tsx";
-import { solutionPath } from "#src/paths.ts";
-import { keepUnits } from "#src/answer/texts/solution-names.ts";
-import { HazardTag } from "#src/answer/solution-kind/solution-kind.tsx";
-import styles from "./next-time.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, t } from "#src/language/messages.ts";
+import styles from "./next-time.module.css";
 
 export interface NextTimeProps {
   readonly solution: Solution;

@@ -1,7 +1,7 @@
 import type { AmountRange, ProductUnit, Rate } from "#domain/records/rate.ts";
 import type { DosageRange } from "#domain/records/solution.ts";
-import { m, plural, t } from "#src/language/messages.ts";
 import { rangeOf } from "#src/answer/texts/solution-names.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** A job as a person states it: one tank, or an area. Null means not stated; numbers are above 0. */
 export type TreatmentJob =

@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#src/language/messages.ts";
 import type { RateCheck } from "./label-rate.ts";
 import type { JobKind } from "./treatment-form.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { t } from "#src/language/messages.ts";
 
 const LABEL = t`The label is the law: where it says otherwise, do as it says.`;
 

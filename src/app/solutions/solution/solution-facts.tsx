@@ -1,9 +1,6 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { seesDetails } from "#src/plan/plan.ts";
 import type { Solution } from "#domain/records/solution.ts";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
-import { usePlan } from "#src/plan/plan-context.tsx";
 import {
   EFFECTIVENESS_NOTE,
   keepUnits,
@@ -11,9 +8,12 @@ import {
   NOT_MEASURED,
   solutionDosage,
 } from "#src/answer/texts/solution-names.ts";
-import styles from "./solution-facts.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { m, plural, t } from "#src/language/messages.ts";
+import { seesDetails } from "#src/plan/plan.ts";
+import { PricingLink } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./solution-facts.module.css";
 
 /** With Premium: the usage of a solution. With Free: a link to Pricing, and the page does not contain the usage. */
 export function Usage({ solution }: { readonly solution: Solution }): ReactNode {

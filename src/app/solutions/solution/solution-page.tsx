@@ -1,27 +1,9 @@
 import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { buttonClass } from "#src/ui/controls/button.tsx";
-import { usePageHead } from "#src/ui/page/page-head.ts";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PATHS, type SolutionAnchor, solutionsPath } from "#src/paths.ts";
-import {
-  NO_SOLUTION_HEAD,
-  solutionHead,
-  waitingTimesOf,
-} from "#src/app/solutions/texts/solution-sections.ts";
-import { EVERYTHING, useSolutionQuery, writeQuery } from "#src/app/solutions/solution-query.ts";
-import styles from "./solution-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { seesDetails } from "#src/plan/plan.ts";
 import type { Solution } from "#domain/records/solution.ts";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Section } from "#src/ui/page/section.tsx";
-import { FactList, LabelLaw, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";
-import { Spinner } from "#src/ui/status/status.tsx";
-import { usePlan } from "#src/plan/plan-context.tsx";
-import { inContext, rich, t } from "#src/language/messages.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { HazardTag, KindLine } from "#src/answer/solution-kind/solution-kind.tsx";
 import {
   AVAILABILITY_NAMES,
   COST_MEANINGS,
@@ -30,9 +12,27 @@ import {
   NO_WAITING_TIME,
   SAFETY_MEANINGS,
 } from "#src/answer/texts/solution-names.ts";
-import { Effectiveness, EffectivenessNote, Usage } from "./solution-facts.tsx";
+import { EVERYTHING, useSolutionQuery, writeQuery } from "#src/app/solutions/solution-query.ts";
+import {
+  NO_SOLUTION_HEAD,
+  solutionHead,
+  waitingTimesOf,
+} from "#src/app/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/app/solutions/to-solutions.tsx";
-import { HazardTag, KindLine } from "#src/answer/solution-kind/solution-kind.tsx";
+import { inContext, rich, t } from "#src/language/messages.ts";
+import { PATHS, type SolutionAnchor, solutionsPath } from "#src/paths.ts";
+import { seesDetails } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { FactList, LabelLaw, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { Effectiveness, EffectivenessNote, Usage } from "./solution-facts.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./solution-page.module.css";
 
 /** The page of one solution. The id of the solution is in the URL. */
 export function SolutionPage(): ReactNode {

@@ -2,20 +2,20 @@ import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useStat
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import { CROP_NAMES } from "#models/knowledge/crops.ts";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import { Alert } from "#src/ui/status/status.tsx";
+import { MOST_TEXT } from "#src/app/solutions/spray-log/rules/spray-file.ts";
 import {
   readSprayForm,
   type SprayForm,
   type SprayFormProblems,
 } from "#src/app/solutions/spray-log/rules/spray-form.ts";
-import { MOST_TEXT } from "#src/app/solutions/spray-log/rules/spray-file.ts";
 import type { Spray } from "#src/app/solutions/spray-log/rules/spray.ts";
-import { describeSprayProblem } from "./spray-texts.ts";
-import styles from "./spray-log.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { inContext, t } from "#src/language/messages.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeSprayProblem } from "./spray-texts.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./spray-log.module.css";
 
 export interface SprayFieldsProps {
   /** The name of the form. */

@@ -1,9 +1,9 @@
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
-import { formatDate, formatDay } from "#src/ui/texts/format.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 import type { SprayFileError } from "#src/app/solutions/spray-log/rules/spray-file.ts";
 import { enterFrom, harvestFrom, localDay, type Spray } from "#src/app/solutions/spray-log/rules/spray.ts";
 import type { SprayLogSnapshot, SprayNotice } from "#src/app/solutions/spray-log/state/spray-log.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { formatDate, formatDay } from "#src/ui/texts/format.ts";
 
 /** Until when to stay out and to leave the crop, and whether each is over. Empty if the person gave no interval. */
 export function waitsOf(

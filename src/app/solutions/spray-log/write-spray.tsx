@@ -4,13 +4,7 @@ import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Solution } from "#domain/records/solution.ts";
 import { chosenCrop, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SPRAY_LOG_PATH } from "#src/paths.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Spinner } from "#src/ui/status/status.tsx";
-import { formatDate } from "#src/ui/texts/format.ts";
 import { useSolutionQuery } from "#src/app/solutions/solution-query.ts";
-import { waitingTimesOf } from "#src/app/solutions/texts/solution-sections.ts";
 import {
   fieldsOfSameGroup,
   localMinute,
@@ -18,11 +12,17 @@ import {
   type Spray,
   spraysByField,
 } from "#src/app/solutions/spray-log/rules/spray.ts";
+import { openSprayLog, type SprayLog } from "#src/app/solutions/spray-log/state/spray-log.ts";
+import { waitingTimesOf } from "#src/app/solutions/texts/solution-sections.ts";
+import { labelText, rich, t } from "#src/language/messages.ts";
+import { SPRAY_LOG_PATH } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { formatDate } from "#src/ui/texts/format.ts";
 import { SprayFields } from "./spray-fields.tsx";
 import { waitsOf } from "./spray-texts.ts";
-import { openSprayLog, type SprayLog } from "#src/app/solutions/spray-log/state/spray-log.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { labelText, rich, t } from "#src/language/messages.ts";
 
 /** What the planner worked out. A text is empty if it worked out nothing. */
 export interface PlannedSpray {

@@ -1,5 +1,4 @@
 import type { Solution } from "#domain/records/solution.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { type GuideSection, pointsOf, type RecordLink } from "#src/answer/texts/guide-section.ts";
 import {
   AVAILABILITY_NAMES,
@@ -14,6 +13,7 @@ import {
 } from "#src/answer/texts/solution-names.ts";
 import { citation, type StructuredDocument } from "#src/app/guide/texts/guide-head.ts";
 import { inContext, pageLanguage, t } from "#src/language/messages.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 
 /** The parts of a solution that Free shows: all except usage and active ingredients. */
 export type FreeSolution = Omit<

@@ -1,16 +1,14 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { sortPhotos } from "#src/lab/batch/rules/shown-bursts.ts";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { type Burst, BURST_RULES, groupBursts } from "#src/lab/batch/rules/bursts.ts";
+import type { TaxonOf } from "#domain/records/taxon.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
-import type { TaxonOf } from "#domain/records/taxon.ts";
-import { BusyLine } from "#src/ui/status/status.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Section } from "#src/ui/page/section.tsx";
-import type { BatchOutlets } from "#src/lab/batch/state/batch-context.tsx";
-import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
+import { type Burst, BURST_RULES, groupBursts } from "#src/lab/batch/rules/bursts.ts";
+import { sortPhotos } from "#src/lab/batch/rules/shown-bursts.ts";
+import type { BatchOutlets } from "#src/lab/batch/state/batch-page-stores.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
 import {
   countTables,
   courseTables,
@@ -21,17 +19,19 @@ import {
   summaryPlots,
   type SummaryTable,
 } from "#src/lab/batch/texts/export-texts.ts";
-import { BatchFiles } from "./batch-files.tsx";
-import styles from "./batch-export.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { SortedCopies } from "./sorted-copies.tsx";
-import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { StatStrip } from "#src/ui/page/feature-card.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import { StatStrip } from "#src/ui/page/feature-card.tsx";
-import { DataTable } from "#src/ui/page/table.tsx";
-import { inContext, t } from "#src/language/messages.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { BatchFiles } from "./batch-files.tsx";
+import { SortedCopies } from "./sorted-copies.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./batch-export.module.css";
 
 const NONE_YET: readonly BatchPhoto[] = [];
 

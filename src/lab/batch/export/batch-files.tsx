@@ -1,17 +1,15 @@
 import { FileDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { burstsWithShared, type SharedFacts } from "#src/lab/batch/rules/exported-facts.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "#src/lab/batch/rules/batch-file.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { summaryOf, unreadableIn } from "#src/lab/batch/rules/batch-summary.ts";
-import { safeName } from "#src/lab/batch/rules/sorted-copies.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
+import { burstsWithShared, type SharedFacts } from "#src/lab/batch/rules/exported-facts.ts";
 import { countOccurrences } from "#src/lab/batch/rules/occurrences.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { saveBlob } from "#src/ui/page/save-blob.ts";
-import { TableButtons } from "#src/ui/table/table-buttons.tsx";
-import { batchTable } from "./batch-table.ts";
-import type { BatchOutlets } from "#src/lab/batch/state/batch-context.tsx";
+import { safeName } from "#src/lab/batch/rules/sorted-copies.ts";
+import type { BatchOutlets } from "#src/lab/batch/state/batch-page-stores.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
 import { SAVE_JSON } from "#src/lab/batch/texts/batch-texts.ts";
 import {
@@ -21,13 +19,15 @@ import {
   sharedFactNote,
   summaryText,
 } from "#src/lab/batch/texts/export-texts.ts";
+import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { TableButtons } from "#src/ui/table/table-buttons.tsx";
+import { batchTable } from "./batch-table.ts";
 import { ArchiveCard, FileCard, SummaryCard } from "./file-cards.tsx";
 import { LaterFacts } from "./later-facts.tsx";
 import styles from "./batch-export.module.css";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import { ChoiceField } from "#src/ui/controls/fields.tsx";
-import { t } from "#src/language/messages.ts";
 
 /** The files that a batch can export. The choice of dates and places applies to all files and is not stored. */
 export function BatchFiles({

@@ -1,17 +1,17 @@
 import type { CaptureFact } from "#domain/photo/capture.ts";
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
-import { inContext, labelText, t } from "#src/language/messages.ts";
-import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import { RANK_NAMES, yesOrNo } from "#src/ui/table/table-buttons.tsx";
-import { percent } from "#src/ui/texts/format.ts";
-import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type BatchAnswer, type BatchPhoto, folderOf, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/lab/batch/rules/bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "#src/lab/batch/rules/exported-facts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.ts";
 import { answerName } from "#src/lab/batch/texts/grid-texts.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
+import { RANK_NAMES, yesOrNo } from "#src/ui/table/table-buttons.tsx";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
+import { percent } from "#src/ui/texts/format.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** A line of the table: a photo with the answer of one model; null for an unreadable photo. */
 interface Line {

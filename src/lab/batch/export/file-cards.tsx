@@ -1,21 +1,21 @@
-import { type ReactNode, useState } from "react";
-import { describeZipFault } from "#src/lab/batch/texts/zip-texts.ts";
-import styles from "./batch-export.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { safeName } from "#src/lab/batch/rules/sorted-copies.ts";
 import { ClipboardCopy, FileDown } from "lucide-react";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
+import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
-import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import { type ArchiveOptions, darwinCoreFiles } from "#src/lab/batch/rules/archive.ts";
+import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import type { ArchiveCounts } from "#src/lab/batch/rules/occurrences.ts";
+import { safeName } from "#src/lab/batch/rules/sorted-copies.ts";
+import type { ArchiveSettingsStore } from "#src/lab/batch/state/archive-settings.ts";
+import type { BatchOutlets } from "#src/lab/batch/state/batch-page-stores.ts";
+import { archiveLine, LICENCE_OPTIONS, missingForGbif } from "#src/lab/batch/texts/export-texts.ts";
+import { describeZipFault } from "#src/lab/batch/texts/zip-texts.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
-import type { ArchiveSettingsStore } from "#src/lab/batch/state/archive-settings.ts";
-import type { BatchOutlets } from "#src/lab/batch/state/batch-context.tsx";
-import { archiveLine, LICENCE_OPTIONS, missingForGbif } from "#src/lab/batch/texts/export-texts.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./batch-export.module.css";
 
 /** A card for one kind of export. */
 export function FileCard({

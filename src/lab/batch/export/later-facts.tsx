@@ -1,12 +1,12 @@
 import { CalendarClock, MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { RunProgress } from "#src/ui/status/progress.tsx";
 import { isRunning } from "#src/lab/batch/state/held-state.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import layout from "#src/ui/styles/layout.module.css";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import layout from "#src/ui/styles/layout.module.css";
 
 const BUTTONS = [
   { fact: "date", name: t`Read when photos were taken`, Icon: CalendarClock },

@@ -3,13 +3,6 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import { planSortedCopies, safeName } from "#src/lab/batch/rules/sorted-copies.ts";
-import type { CopyFault } from "./copy-into-folder.ts";
-import { Alert } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { FoldedList } from "#src/ui/controls/disclosure.tsx";
-import { RunProgress } from "#src/ui/status/progress.tsx";
-import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
 import type {
   CopiesRequest,
@@ -18,8 +11,15 @@ import type {
 } from "#src/lab/batch/state/sorted-copies-store.ts";
 import { COPIES_WARNING, copiesLine } from "#src/lab/batch/texts/export-texts.ts";
 import { describeZipFault } from "#src/lab/batch/texts/zip-texts.ts";
-import { FileCard } from "./file-cards.tsx";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import type { CopyFault } from "./copy-into-folder.ts";
+import { FileCard } from "./file-cards.tsx";
 
 /** Copies photos into one folder per name, on the disk or in zip files. */
 export function SortedCopies({

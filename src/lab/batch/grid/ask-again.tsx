@@ -1,22 +1,22 @@
-import { type ReactNode, useState } from "react";
 import { RotateCcw } from "lucide-react";
-import { type BatchPhoto, outcomeOf } from "#src/lab/batch/rules/batch-photo.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { SelectField } from "#src/ui/controls/fields.tsx";
-import { usePlan } from "#src/plan/plan-context.tsx";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { type ReactNode, useState } from "react";
 import { SUBJECTS } from "#domain/subject.ts";
+import { type BatchPhoto, outcomeOf } from "#src/lab/batch/rules/batch-photo.ts";
 import { mayAsk } from "#src/lab/batch/state/batch-models.ts";
 import { isRunning } from "#src/lab/batch/state/held-state.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
 import type { BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
 import { ASK_OPTIONS } from "#src/lab/batch/texts/batch-texts.ts";
 import { askText, askTitle, describeAgain, photosToAsk } from "#src/lab/batch/texts/grid-texts.ts";
+import { t } from "#src/language/messages.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import type { GridView } from "./use-grid-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
-import { t } from "#src/language/messages.ts";
 
 /** Which photos are asked again: those off topic, or those that the filters show. The most likely choice is first. */
 const CHOICES = ["off-topic", "shown"] as const;

@@ -1,23 +1,23 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { NoMatch } from "#src/ui/status/no-match.tsx";
-import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { nextOpen } from "#src/lab/batch/rules/review-burst.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
 import { describeProgress, describeShown } from "#src/lab/batch/texts/grid-texts.ts";
-import styles from "./batch-grid.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { AskAgain } from "./ask-again.tsx";
 import { BurstList } from "./burst-list.tsx";
 import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
-import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
 import { ReviewPanel } from "./review-panel.tsx";
-import { useReview } from "./use-review.ts";
 import type { PhotoSource } from "./tile.tsx";
-import { AskAgain } from "./ask-again.tsx";
-import { inContext, t } from "#src/language/messages.ts";
+import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
+import { useReview } from "./use-review.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./batch-grid.module.css";
 
 /** Milliseconds between two updates of the grid during a run. More frequent moves would make the tiles unreadable. */
 const EVERY_MS = 2000;

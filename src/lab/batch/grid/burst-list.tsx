@@ -1,3 +1,4 @@
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import {
   type HTMLAttributes,
   type ReactNode,
@@ -8,11 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
-import styles from "./batch-grid.module.css";
-import { type PhotoSource, Tile } from "./tile.tsx";
 import { t } from "#src/language/messages.ts";
+import { type PhotoSource, Tile } from "./tile.tsx";
+import styles from "./batch-grid.module.css";
 
 interface BurstListProps {
   readonly list: readonly ShownBurst[];

@@ -1,22 +1,23 @@
-import type { ReactNode, Ref } from "react";
-import type { BatchAnswer } from "#src/lab/batch/rules/batch-photo.ts";
-import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { NameSearch } from "#src/answer/name-search.tsx";
-import { answerWords } from "#src/lab/batch/texts/grid-texts.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import styles from "./review-panel.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import type { Review } from "./use-review.ts";
 import { Ban, Check, Pencil } from "lucide-react";
-import { guessToConfirm, namedOnBurst } from "#src/lab/batch/rules/review-burst.ts";
-import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
+import type { ReactNode, Ref } from "react";
+import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
+import { NameSearch } from "#src/answer/name-search.tsx";
+import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import type { BatchAnswer } from "#src/lab/batch/rules/batch-photo.ts";
+import { guessToConfirm, namedOnBurst } from "#src/lab/batch/rules/review-burst.ts";
+import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
+import { answerWords } from "#src/lab/batch/texts/grid-texts.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import type { Review } from "./use-review.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./review-panel.module.css";
 
 /** Offers other names for a burst: the models' candidates, and a field for any name. */
 export function CorrectPart({
@@ -49,11 +50,19 @@ export function CorrectPart({
           {t`Take ${isolated(answerWords(second).name)}, as ${isolated(second.model.title)} says`}
         </Button>
       )}
-      {review.isCorrecting && chosen !== undefined && (
-        <NameSearch identification={chosen} onName={review.name} />
-      )}
+      {review.isCorrecting && chosen !== undefined && <OtherNames answer={chosen} onName={review.name} />}
     </div>
   );
+}
+
+function OtherNames({
+  answer: { subject, model },
+  onName,
+}: {
+  readonly answer: BatchAnswer;
+  readonly onName: Review["name"];
+}): ReactNode {
+  return <NameSearch subject={subject} manifest={useOpenedManifest(model.id)} onName={onName} />;
 }
 
 function Candidates({

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { BATCH_ORDERS, type BatchFilter, type BurstFacets } from "#src/lab/batch/rules/shown-bursts.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
-import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
+import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
+import { BURST_RULE_OPTIONS } from "#src/lab/batch/texts/batch-texts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.ts";
 import {
   APART_KEY,
@@ -15,14 +13,16 @@ import {
   SECOND_MODEL_KEY,
   SURENESS_RANGES,
 } from "#src/lab/batch/texts/grid-texts.ts";
-import { BURST_RULE_OPTIONS } from "#src/lab/batch/texts/batch-texts.ts";
-import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
-import styles from "./batch-grid.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import type { GridChoice } from "./use-grid-view.ts";
-import type { ModelRef } from "#domain/answer/identification.ts";
-import { MODEL_LETTERS } from "./tile.tsx";
 import { inContext, t } from "#src/language/messages.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
+import { MODEL_LETTERS } from "./tile.tsx";
+import type { GridChoice } from "./use-grid-view.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./batch-grid.module.css";
 
 interface FilterBarProps {
   readonly facets: BurstFacets;

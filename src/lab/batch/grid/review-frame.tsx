@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
+import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
-import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import styles from "./review-panel.module.css";
 
 /** Media query for a screen with room for a photo beside the grid. */
 const WIDE = "(width >= 64rem)";

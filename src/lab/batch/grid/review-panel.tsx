@@ -1,18 +1,12 @@
+import { BookOpen } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
+import { Link } from "react-router-dom";
+import { abort } from "#domain/abort.ts";
+import { namesTaxon } from "#domain/answer/identification.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
+import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import { guessToConfirm } from "#src/lab/batch/rules/review-burst.ts";
 import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
-import { namesTaxon } from "#domain/answer/identification.ts";
-import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
-import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
-import { ReviewFrame, ReviewHead } from "./review-frame.tsx";
-import { type Review, type ReviewAction, reviewActionOf } from "./use-review.ts";
-import styles from "./review-panel.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { BookOpen } from "lucide-react";
-import { Link } from "react-router-dom";
-import { guidePath } from "#src/paths.ts";
 import {
   answerWords,
   describeAnswerSureness,
@@ -20,11 +14,17 @@ import {
   fileNameOf,
   photoWords,
 } from "#src/lab/batch/texts/grid-texts.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { guidePath } from "#src/paths.ts";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import { inContext, t } from "#src/language/messages.ts";
-import { abort } from "#domain/abort.ts";
+import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
+import { ReviewFrame, ReviewHead } from "./review-frame.tsx";
+import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
+import { type Review, type ReviewAction, reviewActionOf } from "./use-review.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./review-panel.module.css";
 
 interface ReviewPanelProps {
   readonly review: Review;

@@ -3,16 +3,16 @@ import { memo, type ReactNode } from "react";
 import type { BatchPhoto, ReviewStatus } from "#src/lab/batch/rules/batch-photo.ts";
 import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
-import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/pictures/pictures.tsx";
 import { photoCount } from "#src/lab/batch/texts/batch-texts.ts";
-import { answerWords, fileNameOf, photoWords } from "#src/lab/batch/texts/grid-texts.ts";
 import { REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.ts";
-import styles from "./tile.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { answerWords, fileNameOf, photoWords } from "#src/lab/batch/texts/grid-texts.ts";
+import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { Review } from "./use-review.ts";
-import { t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./tile.module.css";
 
 /** The pictures of the photos, by their paths. A photo without a file has its stored small picture, if there is one. */
 export interface PhotoSource {

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type BatchPhoto, setApart } from "#src/lab/batch/rules/batch-photo.ts";
+import { type Burst, burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import {
   guessOnBurst,
   nameBurst,
@@ -9,9 +11,6 @@ import {
   reviewProgress,
 } from "#src/lab/batch/rules/review-burst.ts";
 import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
-import { type Burst, burstAnswers } from "#src/lab/batch/rules/bursts.ts";
-import type { PersonsName } from "#domain/answer/remarks.ts";
-import { usePlan } from "#src/plan/plan-context.tsx";
 import {
   APART,
   BACK_IN_BURST,
@@ -20,8 +19,9 @@ import {
   nothingToConfirm,
   TAKEN_BACK,
 } from "#src/lab/batch/texts/grid-texts.ts";
-import type { GridView } from "./use-grid-view.ts";
 import { t } from "#src/language/messages.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import type { GridView } from "./use-grid-view.ts";
 
 /** An action that an undo can revert. */
 interface Decision {

@@ -1,6 +1,6 @@
-import type { Burst } from "#src/lab/batch/rules/bursts.ts";
-import { xmlText } from "#src/lab/batch/rules/xml.ts";
+import type { Burst } from "./bursts.ts";
 import { type ArchiveFacts, OCCURRENCE_TERMS, occurrencesOf } from "./occurrences.ts";
+import { xmlText } from "./xml.ts";
 
 /** The licences that GBIF accepts, by their SPDX identifiers. */
 const DATA_LICENCES = {

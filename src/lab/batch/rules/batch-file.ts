@@ -1,15 +1,15 @@
 import * as v from "valibot";
+import { VERDICTS } from "#domain/answer/identification.ts";
+import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
+import type { TaxonOf } from "#domain/records/taxon.ts";
+import { err, type Result } from "#domain/result.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readAs } from "#domain/text/read-as.ts";
-import { err, type Result } from "#domain/result.ts";
-import { VERDICTS } from "#domain/answer/identification.ts";
-import { SUBJECTS } from "#domain/subject.ts";
-import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
-import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
-import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
-import type { TaxonOf } from "#domain/records/taxon.ts";
-import type { Burst } from "#src/lab/batch/rules/bursts.ts";
+import { type BatchAnswer, type BatchPhoto, namedOn } from "./batch-photo.ts";
+import type { Burst } from "./bursts.ts";
+import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 
 /**
  * The kind and version of the file. The version increases when readers of the previous version can't read the file.

@@ -1,6 +1,6 @@
-import { type CaptureFacts, newerCapture } from "#domain/photo/capture.ts";
-import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type Answer, namesTaxon, type Verdict } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import { type CaptureFacts, newerCapture } from "#domain/photo/capture.ts";
 import type { Result } from "#domain/result.ts";
 
 /**

@@ -7,8 +7,8 @@ import {
   namedOn,
   outcomeOf,
   type ReviewStatus,
-} from "#src/lab/batch/rules/batch-photo.ts";
-import { type Burst, representativeOf } from "#src/lab/batch/rules/bursts.ts";
+} from "./batch-photo.ts";
+import { type Burst, representativeOf } from "./bursts.ts";
 
 /** A number of photos and bursts. Each burst counts as one sighting. */
 interface Count {

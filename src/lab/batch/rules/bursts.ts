@@ -1,7 +1,7 @@
-import { greatestOf } from "#domain/numbers/extremes.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
-import { answersTo, type BatchAnswer, type BatchPhoto } from "./batch-photo.ts";
+import { greatestOf } from "#domain/numbers/extremes.ts";
 import { ALIKE_BITS, bitsApart } from "#domain/photo/difference-hash.ts";
+import { answersTo, type BatchAnswer, type BatchPhoto } from "./batch-photo.ts";
 import { compareCodes, keysOf } from "./photo-keys.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
-import { type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
-import type { Burst } from "#src/lab/batch/rules/bursts.ts";
+import { type BatchPhoto, namedOn } from "./batch-photo.ts";
+import type { Burst } from "./bursts.ts";
 
 /**
  * The taxon on a photo; null if the photo has no name. The model's scientific name applies only if the name is the

@@ -1,7 +1,7 @@
-import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
-import { type Burst, representativeOf } from "#src/lab/batch/rules/bursts.ts";
 import { clockTimeOf } from "#domain/photo/capture.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
+import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "./batch-photo.ts";
+import { type Burst, representativeOf } from "./bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 
 /** Facts about the whole archive. */

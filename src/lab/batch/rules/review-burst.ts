@@ -1,13 +1,7 @@
-import type { PersonsName } from "#domain/answer/remarks.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
-import {
-  type BatchAnswer,
-  type BatchPhoto,
-  correct,
-  guessOf,
-  reject,
-} from "#src/lab/batch/rules/batch-photo.ts";
-import { type Burst, burstAnswers } from "#src/lab/batch/rules/bursts.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import { type BatchAnswer, type BatchPhoto, correct, guessOf, reject } from "./batch-photo.ts";
+import { type Burst, burstAnswers } from "./bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
 
 /** The model's name for a burst, regardless of reviews; null for none. */

@@ -1,3 +1,4 @@
+import { clockTimeOf } from "#domain/photo/capture.ts";
 import {
   type BatchOutcome,
   type BatchPhoto,
@@ -5,10 +6,9 @@ import {
   outcomeOf,
   type ReviewStatus,
   surenessOn,
-} from "#src/lab/batch/rules/batch-photo.ts";
-import { type Burst, type BurstRule, groupBursts, representativeOf } from "#src/lab/batch/rules/bursts.ts";
-import { compareCodes, keysOf } from "#src/lab/batch/rules/photo-keys.ts";
-import { clockTimeOf } from "#domain/photo/capture.ts";
+} from "./batch-photo.ts";
+import { type Burst, type BurstRule, groupBursts, representativeOf } from "./bursts.ts";
+import { compareCodes, keysOf } from "./photo-keys.ts";
 
 /** A burst and the photo that represents it in the grid. */
 export interface ShownBurst {

@@ -1,7 +1,7 @@
-import { type BatchPhoto, namedOn, outcomeOf } from "#src/lab/batch/rules/batch-photo.ts";
-import { type Burst, representativeOf } from "#src/lab/batch/rules/bursts.ts";
 import { inContext } from "#src/language/messages.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
+import { type BatchPhoto, namedOn, outcomeOf } from "./batch-photo.ts";
+import { type Burst, representativeOf } from "./bursts.ts";
 
 /** A copy of a photo in a folder that is named after what the photo shows. */
 export interface SortedCopy {

@@ -1,8 +1,8 @@
-import type { StoreApi } from "zustand/vanilla";
 import * as v from "valibot";
+import type { StoreApi } from "zustand/vanilla";
 import type { DataLicence } from "#src/lab/batch/rules/archive.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore } from "#src/storage/kept-store.ts";
 
 /** A person's choices for all their archives. */
 export interface ArchiveSettings {

@@ -1,13 +1,14 @@
 // How an open batch asks its models: runs, pauses, and photos that are asked again as another subject.
 
+import { abort } from "#domain/abort.ts";
+import { guarded } from "#domain/result.ts";
+import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import {
   answerAgain,
   type AnswerChange,
   type BatchPhoto,
   changeOf,
 } from "#src/lab/batch/rules/batch-photo.ts";
-import { guarded } from "#domain/result.ts";
-import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import { mayAsk, modelsFor } from "./batch-models.ts";
 import { type BatchPhase, modelTitle, runBatch } from "./batch-run.ts";
 import { changeHead, write, writeAll } from "./batch-writes.ts";
@@ -23,7 +24,6 @@ import {
   waiting,
 } from "./held-state.ts";
 import type { BatchSettings, BatchSubject } from "./stored-batch.ts";
-import { abort } from "#domain/abort.ts";
 
 function stop(state: HeldState, next: BatchPhase): void {
   abort(state.stopping);

@@ -1,10 +1,10 @@
 // Which models a batch can ask, and as what.
 
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import type { PackageManifest } from "#models/manifest.ts";
-import { mayIdentify, type Plan } from "#src/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { mayIdentify, type Plan } from "#src/plan/plan.ts";
 import type { BatchSettings, BatchSubject } from "./stored-batch.ts";
 
 /**

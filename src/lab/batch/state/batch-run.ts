@@ -1,27 +1,27 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
+import { abort } from "#domain/abort.ts";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import type { Answer } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
-import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import { type Plan, withinPlan } from "#src/plan/plan.ts";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { answerBatchPhoto, type AnsweredPhoto } from "#src/core/answer-photo.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
-import type { InferenceClient } from "#src/core/workers/inference-client.ts";
-import { answerBatchPhoto, type AnsweredPhoto } from "#src/core/answer-photo.ts";
-import { subjectsToAsk } from "./batch-models.ts";
-import type { BatchSettings } from "./stored-batch.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
-import type { ChosenPhoto } from "#src/core/photos/chosen-photos.ts";
 import {
   type LoadedModelsDeps,
   type ModelLibrary,
   withLoadedModels,
 } from "#src/core/models/model-library.ts";
-import { abort } from "#domain/abort.ts";
+import type { ChosenPhoto } from "#src/core/photos/chosen-photos.ts";
+import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
+import { type Plan, withinPlan } from "#src/plan/plan.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import { subjectsToAsk } from "./batch-models.ts";
+import type { BatchSettings } from "./stored-batch.ts";
 
 /** The state of an open batch's run. */
 export type BatchPhase =

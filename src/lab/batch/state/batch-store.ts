@@ -6,8 +6,8 @@ import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
 import { keepFolder } from "./batch-writes.ts";
-import { batchOfFile, type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
 import type { OpenBatchDeps } from "./held-state.ts";
+import { batchOfFile, type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
 import { type HeldBatch, openBatch, type OpenBatch } from "./open-batch.ts";
 import { type BatchHead, type BatchSettings, type KeptBatch } from "./stored-batch.ts";
 

@@ -1,7 +1,7 @@
 // What an open batch writes. No function rejects.
 
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { type BatchKeeping, type HeldState, listOf } from "./held-state.ts";
 import type { KeptHead } from "./stored-batch.ts";
 

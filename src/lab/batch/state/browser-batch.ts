@@ -1,11 +1,9 @@
 import type { Clock } from "#domain/clock.ts";
 import { toHex } from "#domain/text/json.ts";
-import type { Plan } from "#src/plan/plan.ts";
+import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
-import { canPickFolder, copyIntoFolder, pickFolder } from "#src/lab/batch/export/copy-into-folder.ts";
 import { readDevicePower } from "#src/core/device-facts.ts";
-import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
-import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { readFolder } from "#src/core/photos/photo-folder.ts";
 import {
   createPictures,
@@ -13,18 +11,20 @@ import {
   makeThumbnailBlob,
   rememberPictures,
 } from "#src/core/photos/photo-pictures.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
-import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
+import { canPickFolder, copyIntoFolder, pickFolder } from "#src/lab/batch/export/copy-into-folder.ts";
+import type { Plan } from "#src/plan/plan.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { holdLock } from "#src/storage/tabs.ts";
 import { createArchiveSettings } from "./archive-settings.ts";
 import { openBatchDatabase } from "./batch-database.ts";
-import type { BatchOutlets, BatchPageStores } from "./batch-context.tsx";
+import type { BatchOutlets, BatchPageStores } from "./batch-page-stores.ts";
 import type { BatchQuota } from "./batch-run.ts";
 import { createBatchStore } from "./batch-store.ts";
 import { createSortedCopies } from "./sorted-copies-store.ts";
-import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { holdLock } from "#src/storage/tabs.ts";
 
 /** The parts of the app that batches need. */
 export interface BatchPageDeps {

@@ -1,10 +1,10 @@
-import type { AnswerChange, BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { createTurns } from "#domain/turns.ts";
 import type { ChosenPhoto } from "#src/core/photos/chosen-photos.ts";
+import type { FolderReader } from "#src/core/photos/photo-folder.ts";
+import type { AnswerChange, BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchDatabase } from "./batch-database.ts";
 import type { BatchPhase, BatchRunDeps } from "./batch-run.ts";
-import type { FolderReader } from "#src/core/photos/photo-folder.ts";
 import type { BatchSubject, KeptBatch, KeptHead } from "./stored-batch.ts";
 
 /**

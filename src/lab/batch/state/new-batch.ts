@@ -2,13 +2,13 @@
 // ../new-batch.tsx for the form.
 
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
-import { mayAsk } from "./batch-models.ts";
 import { type ChosenPhotos, pathsOf } from "#src/core/photos/chosen-photos.ts";
 import { readBatchFile } from "#src/lab/batch/rules/batch-file.ts";
 import { openedFile } from "#src/lab/batch/rules/opened-file.ts";
+import { m, plural } from "#src/language/messages.ts";
+import { mayAsk } from "./batch-models.ts";
 import type { BatchRunDeps } from "./batch-run.ts";
 import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
-import { m, plural } from "#src/language/messages.ts";
 
 /** Why a batch could not be started, opened or deleted. */
 export type BatchProblem =

@@ -1,9 +1,11 @@
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { abort } from "#domain/abort.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
-import type { ModelRef } from "#domain/answer/identification.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
+import type { FolderFault } from "#src/core/photos/photo-folder.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { askAgain, cancel, goOn, pause } from "./batch-asking.ts";
 import { type BatchPhase, createThrottle } from "./batch-run.ts";
 import { changeHead, keepFolder, writeAll, writeChange } from "./batch-writes.ts";
@@ -19,9 +21,7 @@ import {
 } from "./held-state.ts";
 import { readFacts } from "./later-facts.ts";
 import { findFiles } from "./new-batch.ts";
-import type { FolderFault } from "#src/core/photos/photo-folder.ts";
 import type { BatchHead, BatchSubject, BurstRuleName, KeptBatch, KeptHead } from "./stored-batch.ts";
-import { abort } from "#domain/abort.ts";
 
 /** How many photos of the batch have a file now, and how many do not. */
 export interface FoundFiles {

@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
-import { type SortedCopy, zipParts } from "#src/lab/batch/rules/sorted-copies.ts";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
 import type {
   canPickFolder,
   CopyFault,
@@ -8,9 +9,8 @@ import type {
   CopyReport,
   pickFolder,
 } from "#src/lab/batch/export/copy-into-folder.ts";
-import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
+import { type SortedCopy, zipParts } from "#src/lab/batch/rules/sorted-copies.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import { abort } from "#domain/abort.ts";
 
 /** The progress or the result of copying the photos of the batch `batchId`. */
 export type CopiesState =

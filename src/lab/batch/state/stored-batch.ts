@@ -2,12 +2,12 @@
 
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import { LEFT_OUT_KINDS, type LeftOutFiles } from "#domain/photo/file-kind.ts";
-import { knownAs } from "#domain/text/read-as.ts";
 import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
+import { knownAs } from "#domain/text/read-as.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
 export type BurstRuleName = keyof typeof BURST_RULES | "none";

@@ -1,12 +1,12 @@
-import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { countText, isolated } from "#src/ui/texts/format.ts";
-import { leftOutParts } from "#src/ui/texts/left-out-files.ts";
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
+import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 import type { BatchProblem } from "#src/lab/batch/state/new-batch.ts";
 import type { BatchHead, BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
 import { type NamedChoice, SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
 import { m, plural, t } from "#src/language/messages.ts";
+import { countText, isolated } from "#src/ui/texts/format.ts";
+import { leftOutParts } from "#src/ui/texts/left-out-files.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 const { cameraTrap, handHeld } = BURST_RULES;
 

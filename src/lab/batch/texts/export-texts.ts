@@ -1,14 +1,14 @@
-import type { DataLicence } from "#src/lab/batch/rules/archive.ts";
-import type { ArchiveCounts, LeftOut } from "#src/lab/batch/rules/occurrences.ts";
 import type { CaptureFact } from "#domain/photo/capture.ts";
-import { countText } from "#src/ui/texts/format.ts";
+import type { DataLicence } from "#src/lab/batch/rules/archive.ts";
 import type { BatchOutcome, ReviewStatus } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchSummary } from "#src/lab/batch/rules/batch-summary.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import type { ArchiveCounts, LeftOut } from "#src/lab/batch/rules/occurrences.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { countText } from "#src/ui/texts/format.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { photoCount } from "./batch-texts.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** The reasons why a file leaves out photos, in the order in which the sentence lists them. */
 const PARTS: readonly (readonly [reason: LeftOut, text: (photos: number) => string])[] = [

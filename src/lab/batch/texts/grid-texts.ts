@@ -1,12 +1,7 @@
+import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import type { CaptureFact, CaptureFacts, SubstituteDate } from "#domain/photo/capture.ts";
-import { guessOf } from "#src/lab/batch/rules/batch-photo.ts";
-import type { reviewProgress } from "#src/lab/batch/rules/review-burst.ts";
-import type { AskedAgain } from "#src/lab/batch/state/held-state.ts";
-import type { BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
-import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
-import { mayIdentify, type Plan } from "#src/plan/plan.ts";
-import { isolated } from "#src/ui/texts/format.ts";
 import { keysOf } from "#domain/subject.ts";
+import { guessOf } from "#src/lab/batch/rules/batch-photo.ts";
 import {
   type AnswerChange,
   type BatchAnswer,
@@ -14,13 +9,18 @@ import {
   namedOn,
   type ReviewStatus,
 } from "#src/lab/batch/rules/batch-photo.ts";
-import { isNaming, toPercent } from "#domain/answer/identification.ts";
+import type { reviewProgress } from "#src/lab/batch/rules/review-burst.ts";
+import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
+import type { AskedAgain } from "#src/lab/batch/state/held-state.ts";
+import type { BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
+import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
+import { mayIdentify, type Plan } from "#src/plan/plan.ts";
 import { describeSureness } from "#src/ui/texts/describe-verdict.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { headlineText, lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { photoCount } from "./batch-texts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
-import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 
 /** Names of the two directions of each sort order, the default direction first. */
 export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: string, descending: string]>> = {

@@ -1,13 +1,13 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import type { ListLine } from "#src/ui/controls/disclosure.tsx";
-import { describeModelProgress } from "#src/ui/texts/model-names.ts";
-import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
 import type { FolderFault } from "#src/core/photos/photo-folder.ts";
+import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
 import type { FoundFiles } from "#src/lab/batch/state/open-batch.ts";
 import type { BatchHead } from "#src/lab/batch/state/stored-batch.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import type { ListLine } from "#src/ui/controls/disclosure.tsx";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { BACKENDS } from "#domain/model.ts";
 import { type BenchmarkReport, eachStage } from "#domain/device-benchmark.ts";
-import { readAs } from "#domain/text/read-as.ts";
-import { parseJson } from "#domain/text/json.ts";
+import { BACKENDS } from "#domain/model.ts";
 import { err, type Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { readAs } from "#domain/text/read-as.ts";
 
 const FORMAT = "bio-kingdom-benchmark/1";
 

@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { type BenchmarkStep, caseTitle } from "./device-benchmark-texts.ts";
+import { abort } from "#domain/abort.ts";
+import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
 import {
   type BenchmarkReport,
   type BenchmarkRow,
@@ -7,10 +8,10 @@ import {
   type DeviceFacts,
   samplesOf,
 } from "#domain/device-benchmark.ts";
-import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
-import type { GapWatch } from "./device-probes.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { type BenchmarkStep, caseTitle } from "./device-benchmark-texts.ts";
+import type { GapWatch } from "./device-probes.ts";
 import {
   type BenchmarkCase,
   type CaseDeps,
@@ -19,7 +20,6 @@ import {
   prepareModelCase,
   type RunTimings,
 } from "./prepared-cases.ts";
-import { abort } from "#domain/abort.ts";
 
 export interface DeviceBenchmarkTask {
   /** Null for the generated photo. */

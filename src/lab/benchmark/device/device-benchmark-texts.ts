@@ -1,3 +1,4 @@
+import type { ModelRef } from "#domain/answer/identification.ts";
 import {
   type BenchmarkPhoto,
   type BenchmarkReport,
@@ -7,12 +8,11 @@ import {
   STAGES,
 } from "#domain/device-benchmark.ts";
 import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
-import type { ModelRef } from "#domain/answer/identification.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
-import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
-import { inContext, t } from "#src/language/messages.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {

@@ -1,5 +1,5 @@
-import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { toJpeg } from "#src/core/photos/photo-pictures.ts";
 
 /** A running measurement of how long the main thread is blocked. */

@@ -1,3 +1,4 @@
+import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import {
   type BenchmarkReport,
@@ -7,6 +8,20 @@ import {
   type Stage,
   STAGES,
 } from "#domain/device-benchmark.ts";
+import { ratioOf, spreadOf } from "#domain/numbers/statistics.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
+import { Plot } from "#src/ui/plot/plot.tsx";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
 import type { DeviceBenchmarkOutcome, Unmeasured } from "./device-benchmark-store.ts";
 import {
   deviceLines,
@@ -21,23 +36,8 @@ import {
   spreadCells,
   stagesPlot,
 } from "./device-benchmark-texts.ts";
-import layout from "#src/ui/styles/layout.module.css";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { FactList } from "#src/ui/fact-list/fact-list.tsx";
-import { Plot } from "#src/ui/plot/plot.tsx";
-import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
-import { ratioOf, spreadOf } from "#domain/numbers/statistics.ts";
-import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
-import { formatDate, isolated } from "#src/ui/texts/format.ts";
-import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { Download, FileUp } from "lucide-react";
-import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
-import { Alert } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { saveBlob } from "#src/ui/page/save-blob.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** The measurements: plots, tables, facts of the device, and buttons to save or compare the report. */
 export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): ReactNode {

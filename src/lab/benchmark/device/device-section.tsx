@@ -1,27 +1,27 @@
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useStore } from "zustand";
-import type { PackageManifest } from "#models/manifest.ts";
-import { Section } from "#src/ui/page/section.tsx";
-import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
-import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
-import { RunProgress } from "#src/ui/status/progress.tsx";
-import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
 import { Link } from "react-router-dom";
+import { useStore } from "zustand";
 import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
+import { PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { PATHS } from "#src/paths.ts";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { Section } from "#src/ui/page/section.tsx";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
+import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
+import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
 import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
 import styles from "#src/lab/benchmark/benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import { inContext, rich, t } from "#src/language/messages.ts";
 
 /** Measures the stages of an identification on this device. */
 export function DeviceSection({

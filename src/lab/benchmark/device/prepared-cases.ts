@@ -1,16 +1,16 @@
-import type { InputSpec, PackageManifest } from "#models/manifest.ts";
-import type { Clock } from "#domain/clock.ts";
-import { type BenchmarkModel, caseKey } from "#domain/device-benchmark.ts";
-import { caseTitle } from "./device-benchmark-texts.ts";
 import { type Answer, type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type BenchmarkModel, caseKey } from "#domain/device-benchmark.ts";
+import type { Backend } from "#domain/model.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { runtimeOf } from "#models/formats.ts";
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import { identifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { runtimeOf } from "#models/formats.ts";
-import type { Backend } from "#domain/model.ts";
+import { caseTitle } from "./device-benchmark-texts.ts";
 
 export interface CaseDeps {
   readonly imaging: ImagingClient;

@@ -1,5 +1,16 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { modelKey, modelName } from "#domain/model.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
+import { Calibration } from "#src/lab/benchmark/labelled/figures/calibration.tsx";
+import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
+import { FiguresTable, LabelTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
+import { ModelComparison } from "#src/lab/benchmark/labelled/figures/model-comparison.tsx";
+import { OutcomeTable } from "#src/lab/benchmark/labelled/figures/outcome-table.tsx";
+import type { PhotoSource } from "#src/lab/benchmark/labelled/figures/photo-panel.tsx";
 import {
   answeredOf,
   type AnsweredSummary,
@@ -8,31 +19,20 @@ import {
   type ModelEvaluation,
   toEvaluationJson,
 } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import { modelKey, modelName } from "#domain/model.ts";
-import type { ModelCard } from "#models/card-schema.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { useLoaded } from "#src/ui/status/lazy-part.tsx";
-import { saveBlob } from "#src/ui/page/save-blob.ts";
-import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
-import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
 import { loadOwnCard } from "#src/lab/models/card/load-own-card.ts";
-import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
-import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import layout from "#src/ui/styles/layout.module.css";
-import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
-import { Calibration } from "#src/lab/benchmark/labelled/figures/calibration.tsx";
-import type { PhotoSource } from "#src/lab/benchmark/labelled/figures/photo-panel.tsx";
-import { ModelComparison } from "#src/lab/benchmark/labelled/figures/model-comparison.tsx";
-import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
-import { FiguresTable, LabelTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
-import { OutcomeTable } from "#src/lab/benchmark/labelled/figures/outcome-table.tsx";
-import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
-import { isolated } from "#src/ui/texts/format.ts";
 import { m, plural, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
+import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** The answers of one or two models to the photos of a folder. */
 export function EvaluationResult({

@@ -1,13 +1,13 @@
-import type { PackageManifest } from "#models/manifest.ts";
 import type { NamedProbability } from "#domain/answer/identification.ts";
-import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
-import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import { checkForModel, readyClient } from "#src/core/answer-photo.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
 import type { LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 
 /** A photo and a model that answers it. */

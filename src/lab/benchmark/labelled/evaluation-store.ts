@@ -1,8 +1,11 @@
 import { createStore } from "zustand/vanilla";
-import type { BenchmarkStep } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-library.ts";
+import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
+import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { BenchmarkStep } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
@@ -16,9 +19,6 @@ import {
   outcomeOf,
   runText,
 } from "./evaluation-task.ts";
-import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
-import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-library.ts";
-import { abort } from "#domain/abort.ts";
 
 /** `isKept` is false if the browser stores no answers; a reload then starts the run from the beginning. */
 export type EvaluationState =

@@ -1,17 +1,17 @@
+import type { ModelRef } from "#domain/answer/identification.ts";
+import { isOfPhoto } from "#domain/answer/identify-error.ts";
+import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { rankingOf } from "#models/label-ranking.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
-import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
+import { inTurns, type LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
 import {
   type EvaluatedPhoto,
   type ModelEvaluation,
   NO_LABEL,
   type UncountedPhoto,
 } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
-import type { ModelRef } from "#domain/answer/identification.ts";
+import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
-import { isOfPhoto } from "#domain/answer/identify-error.ts";
-import { inTurns, type LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and its label for each folder. Folders without a label are left out. */

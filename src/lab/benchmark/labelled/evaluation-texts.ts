@@ -1,8 +1,8 @@
-import { isolated } from "#src/ui/texts/format.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
 import type { LeftOutFolder } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** Status of a running evaluation. */
 export function runLine({

@@ -1,5 +1,5 @@
-import { type LabelIndex, matchLabel } from "#models/match-label.ts";
 import type { LabelOf } from "#models/match-folders.ts";
+import { type LabelIndex, matchLabel } from "#models/match-label.ts";
 
 /** A pasted list of folders and labels. */
 export interface FolderList {

@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { readableLabel } from "#domain/text/readable-label.ts";
-import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
 import { modelName } from "#domain/model.ts";
-import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
-import layout from "#src/ui/styles/layout.module.css";
+import { readableLabel } from "#domain/text/readable-label.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
+import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
+import type { LabelledFolder, LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
-import type { LabelledFolder, LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
-import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
-import styles from "./labelled.module.css";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import type { PackageManifest } from "#models/manifest.ts";
-import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
-import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
+import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
+import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./labelled.module.css";
 
 /** Minimum number of unmatched folders for which the form also accepts a pasted list. */
 const MANY_FOLDERS = 4;

@@ -1,8 +1,8 @@
-import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import type { ModelCard } from "#models/card-schema.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { roughPercent, worthTexts } from "#src/ui/texts/card-worth.ts";
+import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import {
   calibrationTables,
   type CardTable,

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { LABELS_ANCHOR, SUBJECT_PARAM } from "#src/paths.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
+import { countText } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CardTable, LABEL_COLUMNS, labelCells, placeText } from "./card-tables.ts";
-import { countText } from "#src/ui/texts/format.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 import styles from "./card.module.css";
 
 const OPTIONS = [

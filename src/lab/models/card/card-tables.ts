@@ -1,8 +1,5 @@
-import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { countText, percent } from "#src/ui/texts/format.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import type { ModelCard } from "#models/card-schema.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import {
   namedPart,
@@ -15,6 +12,9 @@ import {
   roughPercent,
   shareOfText,
 } from "#src/ui/texts/card-worth.ts";
+import { countText, percent } from "#src/ui/texts/format.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 export interface CardTable {
   readonly label: string;

@@ -1,24 +1,24 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
-import { BusyPage } from "#src/ui/status/status.tsx";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
-import { loadOwnCard } from "./load-own-card.ts";
-import styles from "./card.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { DataTable } from "#src/ui/page/table.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { Plot } from "#src/ui/plot/plot.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { type NamedPart, namedSummaries, roughPercent } from "#src/ui/texts/card-worth.ts";
 import { countText } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
-import { type NamedPart, namedSummaries, roughPercent } from "#src/ui/texts/card-worth.ts";
-import { Plot } from "#src/ui/plot/plot.tsx";
-import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
-import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
+import { loadOwnCard } from "./load-own-card.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./card.module.css";
 
 /** The page of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({

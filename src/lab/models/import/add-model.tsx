@@ -1,30 +1,30 @@
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useDropzone } from "react-dropzone";
 import { useStore } from "zustand";
-import { BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { cardTitleId } from "#src/lab/models/library/model-card.tsx";
+import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import {
   collectFiles,
   type ModelImport,
   nameOfChoice,
   titleOfChoice,
 } from "#src/lab/models/state/model-import.ts";
-import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { cardTitleId } from "#src/lab/models/library/model-card.tsx";
-import parts from "#src/lab/models/models.module.css";
-import { RECOGNISED, ReviewModel } from "./review-model.tsx";
-import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
-import { useDropzone } from "react-dropzone";
-import dropArea from "#src/ui/pictures/drop.module.css";
-import { DropPrompt, dropTitle } from "#src/ui/pictures/drop.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import { modelFileNames } from "#src/ui/texts/model-names.ts";
-import styles from "./import.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { DropPrompt, dropTitle } from "#src/ui/pictures/drop.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { modelFileNames } from "#src/ui/texts/model-names.ts";
+import { RECOGNISED, ReviewModel } from "./review-model.tsx";
+import parts from "#src/lab/models/models.module.css";
+import dropArea from "#src/ui/pictures/drop.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./import.module.css";
 
 interface AddModelProps {
   readonly modelImport: ModelImportStore;

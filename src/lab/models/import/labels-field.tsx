@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { decodeText } from "#domain/text/decode-text.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { type DraftAnswers, type DraftProblem, isOneValue } from "#models/complete-draft.ts";
 import {
   isRejectLabel,
@@ -7,16 +9,14 @@ import {
   readLabels,
   waysOutOfUnfitLabels,
 } from "#models/labels.ts";
-import { decodeText } from "#domain/text/decode-text.ts";
-import { readableLabel } from "#domain/text/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import { listed } from "#src/ui/texts/error-description.ts";
 import { describeDraftProblem, mismatch } from "#src/lab/models/model-texts.ts";
-import layout from "#src/ui/styles/layout.module.css";
 import { m, plural, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { listed } from "#src/ui/texts/error-description.ts";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
 
 export interface ReviewPartProps {

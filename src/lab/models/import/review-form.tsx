@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import {
   CHANNEL_OPTIONS,
   describeDraftProblem,
@@ -15,10 +13,12 @@ import {
   SINGLE_OUTPUT_OPTIONS,
   SUBJECT_OPTIONS,
 } from "#src/lab/models/model-texts.ts";
-import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
-import styles from "./import.module.css";
-import primitives from "#src/ui/styles/layout.module.css";
 import { inContext, t } from "#src/language/messages.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
+import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
+import primitives from "#src/ui/styles/layout.module.css";
+import styles from "./import.module.css";
 
 /** Asks for what the files do not state, and for the pages of the model. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {

@@ -1,32 +1,32 @@
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { completeDraft } from "#models/complete-draft.ts";
-import { BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { FORMATS } from "#models/formats.ts";
+import type { PackageDraft, Stated } from "#models/package-draft.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { TrialView } from "#src/lab/models/model-parts.tsx";
+import { namesOfMissing, ORIGIN_NAMES, scalingName } from "#src/lab/models/model-texts.ts";
+import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import {
   completeForTrial,
   type ModelImport,
   type Review,
   type Storing,
 } from "#src/lab/models/state/model-import.ts";
-import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { namesOfMissing, ORIGIN_NAMES, scalingName } from "#src/lab/models/model-texts.ts";
-import { TrialView } from "#src/lab/models/model-parts.tsx";
+import { inContext, rich, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { ReviewForm } from "./review-form.tsx";
 import parts from "#src/lab/models/models.module.css";
 import primitives from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
-import { ReviewForm } from "./review-form.tsx";
-import { FORMATS } from "#models/formats.ts";
-import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import { FactList } from "#src/ui/fact-list/fact-list.tsx";
-import { formatBytes } from "#src/ui/texts/format.ts";
-import { FlaskConical } from "lucide-react";
-import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { inContext, rich, t } from "#src/language/messages.ts";
 
 interface ReviewProps {
   readonly review: Extract<ModelImport, { status: "review" }>;

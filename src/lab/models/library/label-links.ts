@@ -1,8 +1,8 @@
+import type { Subject } from "#domain/subject.ts";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { nameableLabels } from "#models/labels.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Subject } from "#domain/subject.ts";
 import { inContext } from "#src/language/messages.ts";
 
 /** The record of a label. */

@@ -1,17 +1,17 @@
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./label-links.ts";
 import styles from "#src/lab/models/models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /**
  * Number of rows that the list shows at first, and that each press of the button adds. A thousand rows would be slow.

@@ -3,11 +3,11 @@ import { Link } from "react-router-dom";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
+import { inputText } from "#src/lab/models/model-texts.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
-import { inContext, t } from "#src/language/messages.ts";
-import { inputText } from "#src/lab/models/model-texts.ts";
 
 /** What a model's manifest states: its format, input and labels, and where it comes from. */
 export function ManifestFacts({

@@ -3,14 +3,14 @@ import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import { ChoiceField } from "#src/ui/controls/fields.tsx";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { useModelChoice } from "#src/app/model-choice/use-models.ts";
 import { activeModelOf } from "#src/core/models/model-choice-store.ts";
-import { useModelChoice } from "#src/app/model-choice/model-context.tsx";
-import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
 import { rich, t } from "#src/language/messages.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 
 /** Links to the pages on which the model answers now, and says how to end that. */
 export function AnsweringPages({ manifest }: { readonly manifest: PackageManifest }): ReactNode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type PackCard, readPackCard } from "#models/pack-card-schema.ts";
-import { DataTable } from "#src/ui/page/table.tsx";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Loads the JSON of a pack's card, which is part of the app: it is shown before the pack is fetched. */
 const CARDS = import.meta.glob<unknown>("/models/packs/*/card.json", { import: "default" });

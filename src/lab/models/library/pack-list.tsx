@@ -3,9 +3,10 @@ import { type ReactNode, useId, useMemo } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { type Pack, PACKS } from "#models/packs.ts";
-import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
+import { useModels } from "#src/app/model-choice/use-models.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -15,10 +16,9 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { countText, formatBytes } from "#src/ui/texts/format.ts";
-import { useModels } from "#src/app/model-choice/model-context.tsx";
+import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import styles from "#src/lab/models/models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** The packs: what each knows, whether it is on this device, and buttons that fetch or remove it. */
 export function PackList({ library }: { readonly library: ModelLibrary }): ReactNode {

@@ -1,23 +1,23 @@
+import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
+import { type ModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
+import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
+import { createIdbModelStorage } from "#src/core/models/model-storage-idb.ts";
+import { createOpfsModelStorage } from "#src/core/models/model-storage-opfs.ts";
+import { type ModelStorage, StorageBusyError } from "#src/core/models/model-storage.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import { createOpenNetwork } from "#src/core/workers/open-network.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
-import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import { createCurrentClient } from "./model-trial.ts";
-import { type ModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
-import { createModelImportStore } from "./model-import-store.ts";
-import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
-import { createLibraryTaskStore } from "./library-task-store.ts";
-import { type ModelStorage, StorageBusyError } from "#src/core/models/model-storage.ts";
-import { createIdbModelStorage } from "#src/core/models/model-storage-idb.ts";
-import { createOpfsModelStorage } from "#src/core/models/model-storage-opfs.ts";
-import type { ModelsPageStores } from "#src/app/model-choice/model-context.tsx";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { startsWithoutStored } from "#src/storage/browser-storage.ts";
 import { inTabTurn, openTabChannel } from "#src/storage/tabs.ts";
+import { createLibraryTaskStore } from "./library-task-store.ts";
+import { createModelImportStore } from "./model-import-store.ts";
+import { createCurrentClient } from "./model-trial.ts";
+import type { ModelsPageStores } from "./models-page-stores.ts";
 
 /** How long a change waits for changes in other tabs, in milliseconds. Writing a large model takes a while. */
 const TURN_MS = 60_000;

@@ -1,14 +1,14 @@
 import { createStore } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { Subject } from "#domain/subject.ts";
-import { isSameModel } from "#src/core/workers/inference-client.ts";
-import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { LoadedModel } from "#workers/inference/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import { isSameModel } from "#src/core/workers/inference-client.ts";
+import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 import { createSingleTask, type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 
 /** The running task, or the result of the latest one. */

@@ -1,15 +1,16 @@
 import { createStore } from "zustand/vanilla";
-import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
+import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { LoadEvents } from "#src/core/workers/inference-client.ts";
 import type { OpenNetwork } from "#src/core/workers/open-network.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
-import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import {
   completedFiles,
   completeForTrial,
@@ -25,7 +26,6 @@ import {
   type Storing,
   withAnswers,
 } from "./model-import.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { createSingleTask, runTrial, type TrialDeps } from "./model-trial.ts";
 
 /** Adds a model. No method rejects; a new task ends the previous one. */

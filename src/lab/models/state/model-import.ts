@@ -1,14 +1,14 @@
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { ModelProgress } from "#domain/model.ts";
+import { pathOf } from "#src/core/photos/chosen-photos.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 import type { NetworkPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
-import { pathOf } from "#src/core/photos/chosen-photos.ts";
-import { m, plural, t } from "#src/language/messages.ts";
 
 /** The state of adding a model. */
 export type ModelImport =

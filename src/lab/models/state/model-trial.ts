@@ -1,14 +1,14 @@
-import { manifestOf, type Scaling } from "#models/manifest.ts";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
+import { manifestOf, type Scaling } from "#models/manifest.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import {
   type InferenceClient,
   isSameModel,
   type OpenInferenceClient,
 } from "#src/core/workers/inference-client.ts";
-import { abort } from "#domain/abort.ts";
+import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 
 /** The trial of a model on one photo. */
 export type PhotoTrial =

@@ -1,15 +1,12 @@
 import { Camera, Check, ImagePlus, Pencil, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
-import { MeterBar } from "#src/ui/status/progress.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
 import type { LessonPhoto, LessonStore } from "#src/lab/teach/state/lesson-store.ts";
-import type { TeachPageStores } from "#src/lab/teach/state/teach-context.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
+import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
 import {
   CLASS_NAME_PROBLEMS,
   filesNote,
@@ -17,12 +14,15 @@ import {
   photoCountText,
   shownClassName,
 } from "#src/lab/teach/teach-texts.ts";
-import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
-import styles from "./classes.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
-import { inContext, t } from "#src/language/messages.ts";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { MeterBar } from "#src/ui/status/progress.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./classes.module.css";
 
 interface ClassCardProps {
   readonly own: LessonClass;

@@ -1,3 +1,4 @@
+import { FolderOpen, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import {
@@ -6,9 +7,12 @@ import {
   MAX_CLASS_NAME,
   NONE_OF_THESE,
 } from "#domain/teaching/lesson-class.ts";
-import { Section } from "#src/ui/page/section.tsx";
-import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
-import type { TeachPageStores } from "#src/lab/teach/state/teach-context.tsx";
+import { isRejectLabel } from "#models/labels.ts";
+import { type LabelledFolder, readFolder } from "#src/core/photos/chosen-photos.ts";
+import type { Keeping } from "#src/lab/teach/state/lesson-keeping.ts";
+import type { LessonStore } from "#src/lab/teach/state/lesson-store.ts";
+import type { PhotoForClass, PhotoIntakeStore } from "#src/lab/teach/state/photo-intake-store.ts";
+import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
 import {
   CLASS_NAME_PROBLEMS,
   describeUnread,
@@ -19,27 +23,23 @@ import {
   shownClassName,
   WHAT_IS_KEPT,
 } from "#src/lab/teach/teach-texts.ts";
-import { ShotsDialog } from "./shots-dialog.tsx";
-import layout from "#src/ui/styles/layout.module.css";
-import { ClassCard } from "./class-card.tsx";
-import styles from "./classes.module.css";
-import { FolderOpen, Plus } from "lucide-react";
-import { isRejectLabel } from "#models/labels.ts";
+import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { type LabelledFolder, readFolder } from "#src/core/photos/chosen-photos.ts";
-import type { PhotoForClass, PhotoIntakeStore } from "#src/lab/teach/state/photo-intake-store.ts";
-import type { Keeping } from "#src/lab/teach/state/lesson-keeping.ts";
-import type { LessonStore } from "#src/lab/teach/state/lesson-store.ts";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { Alert } from "#src/ui/status/status.tsx";
-import { t } from "#src/language/messages.ts";
+import { ClassCard } from "./class-card.tsx";
+import { ShotsDialog } from "./shots-dialog.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./classes.module.css";
 
 /** Id of the section. It takes the focus when the focused element is deleted. */
 const CLASSES = "classes";

@@ -1,14 +1,14 @@
 import { type DOMAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { CameraFaultAlert, CameraSilence, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
-import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import { captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
-import box from "#src/ui/controls/dialog.module.css";
-import { useModal } from "#src/ui/controls/use-modal.ts";
 import type { LessonPhoto } from "#src/lab/teach/state/lesson-store.ts";
-import { isolated } from "#src/ui/texts/format.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { CameraFaultAlert, CameraSilence, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
+import { captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useModal } from "#src/ui/controls/use-modal.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
+import box from "#src/ui/controls/dialog.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./classes.module.css";
 
 /** Number of shown photos. */

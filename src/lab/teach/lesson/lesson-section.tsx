@@ -1,14 +1,9 @@
 import { GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/controls/button.tsx";
-import { RunProgress } from "#src/ui/status/progress.tsx";
-import { Section } from "#src/ui/page/section.tsx";
-import type { TeachPageStores } from "#src/lab/teach/state/teach-context.tsx";
-import type { Teaching } from "#src/lab/teach/state/teaching-store.ts";
-import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { SelectField } from "#src/ui/controls/fields.tsx";
+import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
+import type { Teaching } from "#src/lab/teach/state/teaching-store.ts";
 import {
   BASE_EXPLAINED,
   leftOutText,
@@ -16,11 +11,16 @@ import {
   progressText,
   teachTimeText,
 } from "#src/lab/teach/teach-texts.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
+import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 import page from "#src/lab/teach/teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, t } from "#src/language/messages.ts";
-import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
 /** The second step: teach the model and test it on held-out photos. */
 export function LessonSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
 import { rightIn, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { TableBox } from "#src/ui/page/table.tsx";
-import tableStyles from "#src/ui/page/table.module.css";
 import type { LessonStore } from "#src/lab/teach/state/lesson-store.ts";
 import type { TaughtLesson } from "#src/lab/teach/state/teaching-store.ts";
 import { HELD_OUT_EXPLAINED, heldOutText, shownClassName, warningText } from "#src/lab/teach/teach-texts.ts";
-import page from "#src/lab/teach/teach-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
 import { inContext, t } from "#src/language/messages.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { TableBox } from "#src/ui/page/table.tsx";
+import page from "#src/lab/teach/teach-page.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 
 /** The strongest tint of a cell in percent. Text on it is easy to read. */

@@ -1,16 +1,11 @@
 import { Camera, ImageUp, Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { abort } from "#domain/abort.ts";
+import { toPercent } from "#domain/answer/identification.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import { BlobImage } from "#src/ui/pictures/pictures.tsx";
-import { BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { HeadAnswer, TeachingStore } from "#src/lab/teach/state/teaching-store.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
-import page from "#src/lab/teach/teach-page.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import styles from "./lesson.module.css";
+import { answerText, shownClassName } from "#src/lab/teach/teach-texts.ts";
+import { t } from "#src/language/messages.ts";
 import {
   CameraFaultAlert,
   CameraPause,
@@ -21,11 +16,16 @@ import {
 import { type Camera as CameraParts, useCamera } from "#src/ui/camera/use-camera.ts";
 import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
 import type { Watch } from "#src/ui/camera/watch-frames.ts";
-import { toPercent } from "#domain/answer/identification.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { t } from "#src/language/messages.ts";
-import { answerText, shownClassName } from "#src/lab/teach/teach-texts.ts";
-import { abort } from "#domain/abort.ts";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import page from "#src/lab/teach/teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./lesson.module.css";
 
 type Trial =
   | { readonly status: "none" }

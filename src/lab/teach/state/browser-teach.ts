@@ -1,20 +1,20 @@
 import { toHex } from "#domain/text/json.ts";
+import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import { readDevicePower } from "#src/core/device-facts.ts";
+import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import { makeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import { makeThumbnail } from "#src/core/photos/photo-pictures.ts";
-import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
-import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import type { ModelsPageStores } from "#src/app/model-choice/model-context.tsx";
-import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { openLessonDatabase } from "./lesson-database.ts";
+import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { createLessonStore } from "./lesson-store.ts";
 import { createModelSavingStore } from "./model-saving-store.ts";
 import { createPhotoIntakeStore } from "./photo-intake-store.ts";
-import type { TeachPageStores } from "./teach-context.tsx";
+import type { TeachPageStores } from "./teach-page-stores.ts";
 import { createTeachingStore } from "./teaching-store.ts";
 
 /** The parts of the app that teaching needs. */

@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import * as v from "valibot";
-import { knownAs } from "#domain/text/read-as.ts";
-import type { Result } from "#domain/result.ts";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { Result } from "#domain/result.ts";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
+import { knownAs } from "#domain/text/read-as.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";
 
 /** The numbers that a lesson stores for each photo. */

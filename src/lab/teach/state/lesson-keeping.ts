@@ -1,5 +1,5 @@
-import type { Result } from "#domain/result.ts";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { Result } from "#domain/result.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
 /** The state of the lesson on the device. */

@@ -1,16 +1,16 @@
-import type { PackageManifest } from "#models/manifest.ts";
-import { isPack, KINGDOM_MODEL } from "#models/registry.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
-import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
-import type { MakeThumbnail } from "#src/core/photos/photo-pictures.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { isPack, KINGDOM_MODEL } from "#models/registry.ts";
 import { photoFeatures, readyClient } from "#src/core/answer-photo.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
+import type { MakeThumbnail } from "#src/core/photos/photo-pictures.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 
 /** A network whose features heads are taught on, loaded. */

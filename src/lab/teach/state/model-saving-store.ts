@@ -1,19 +1,19 @@
 import { createStore } from "zustand/vanilla";
-import type { PackageManifest } from "#models/manifest.ts";
+import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
-import { namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Subject } from "#domain/subject.ts";
+import { namedNow } from "#domain/teaching/lesson-class.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { type BaseNetwork, openTaughtNetwork } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { TaughtLesson } from "./teaching-store.ts";
-import { abort } from "#domain/abort.ts";
 
 /** The progress of saving a taught model. */
 export type ModelSaving =

@@ -1,17 +1,19 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
+import { abort } from "#domain/abort.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import { verdictOf } from "#domain/outcome/labels.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
-import type { Verdict } from "#domain/answer/identification.ts";
-import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
+import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { wholeFeatures } from "#src/core/answer-photo.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import {
   type BaseNetwork,
   isTaughtOn,
@@ -20,9 +22,7 @@ import {
   type OpenedNetwork,
   openTaughtNetwork,
 } from "./lesson-network.ts";
-import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
-import { abort } from "#domain/abort.ts";
 
 /** A taught head and its learning curve. */
 export interface TaughtLesson extends KeptTaught {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { load, world } from "#tests/browser/runtimes/models.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { load, world } from "../models.ts";
 
 /** Fetches a file and replaces its bytes with zeros. */
 async function fetchZeros(address: string): Promise<Response> {

@@ -1,12 +1,12 @@
 import { backend, env } from "@tensorflow/tfjs-core";
 import { expect, type TestContext } from "vitest";
+import { distance, world } from "#tests/browser/runtimes/models.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
-import { distance, world } from "../models.ts";
 
 /** A clock that measures 100 ms for WebAssembly and 1 ms for WebGL, so that WebGL is chosen wherever it runs. */
 function partialClock(): NetworkDeps["clock"] {

@@ -1,9 +1,9 @@
 import { env } from "@tensorflow/tfjs-core";
 import { afterEach, expect, test, vi } from "vitest";
+import { world } from "#tests/browser/runtimes/models.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { prepareRuntime } from "#workers/inference/load-model.ts";
-import { world } from "../models.ts";
 
 const deps = { ...world, onProgress: () => {} };
 

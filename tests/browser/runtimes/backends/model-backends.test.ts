@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { distance, world } from "#tests/browser/runtimes/models.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { onGraphics } from "./graphics.ts";
-import { distance, world } from "../models.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const lost = { fault: { code: "model-context-lost" } };
 const deps = { ...world, onProgress: () => {} };

@@ -2,14 +2,14 @@ import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import { backend, getKernel, profile, tensor } from "@tensorflow/tfjs-core";
 import { expect, test, vi } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { distance, world } from "#tests/browser/runtimes/models.ts";
 import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
-import { startOwnConvolutions, startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import {
   readTfjsArtifacts,
   type TfjsModel,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { openTfjsModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-model.ts";
-import { distance, world } from "../models.ts";
+import { startOwnConvolutions, startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 
 const SMALL = { width: 0.35, size: 32, classes: 7 } as const;
 

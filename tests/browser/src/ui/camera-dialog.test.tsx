@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
 import "#src/ui/styles/tokens.css";
 import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
 import { SILENT_AFTER_MS } from "#src/ui/camera/use-camera.ts";

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { cdp, page } from "vitest/browser";
-import layout from "#src/app/frame/layout.module.css";
 import { LevelTag } from "#src/answer/result-facts.tsx";
+import { LONG } from "#tests/fixtures/long.ts";
+import layout from "#src/app/frame/layout.module.css";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
-import shared from "#src/ui/styles/layout.module.css";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
-import { LONG } from "#tests/fixtures/long.ts";
+import shared from "#src/ui/styles/layout.module.css";
 
 /** Words and numbers on a filled background. A step takes its number as a parameter: capitals don't change numbers. */
 const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {

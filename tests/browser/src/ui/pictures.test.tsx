@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import "#src/ui/styles/tokens.css";
 import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
+import "#src/ui/styles/tokens.css";
+import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { chooseFiles, dropEntries } from "#tests/browser/kit/choose-files.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { droppedFile, droppedFolder } from "#tests/fakes/dropped-folder.ts";

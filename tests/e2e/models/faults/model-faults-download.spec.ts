@@ -1,8 +1,8 @@
 import { packageFiles } from "#bench/network/package-files.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { LONG, expect } from "#tests/e2e/app-test.ts";
-import { test } from "../model-server.ts";
-import { downloadFrom } from "../models-page.ts";
+import { test } from "#tests/e2e/models/model-server.ts";
+import { downloadFrom } from "#tests/e2e/models/models-page.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expectFault, expectKeptModel, storedMessage, useKeptModel } from "./models-at-fault.ts";
 
 const UNCHANGED = "The model that you used before is still active.";

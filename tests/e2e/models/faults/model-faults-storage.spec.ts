@@ -1,6 +1,3 @@
-import { card } from "../models-page.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,
   choosePhoto,
@@ -10,6 +7,9 @@ import {
   test,
   answerWithSample,
 } from "#tests/e2e/app-test.ts";
+import { card } from "#tests/e2e/models/models-page.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   expectFault,
   expectKeptModel,

@@ -1,10 +1,10 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
+import { choosePhoto, expect, SCREENS } from "#tests/e2e/app-test.ts";
+import { writeFolder, writePlainPhoto } from "#tests/e2e/models/model-folders.ts";
+import { card, chooseFolder } from "#tests/e2e/models/models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
-import { choosePhoto, expect, SCREENS } from "#tests/e2e/app-test.ts";
-import { writeFolder, writePlainPhoto } from "../model-folders.ts";
-import { card, chooseFolder } from "../models-page.ts";
 
 /** The model in use before anything goes wrong. */
 export const KEPT = { id: "kept", title: "Kept model" } as const;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { costOf, mobileNetV2Convolutions } from "#bench/network/mobile-net-v2/architecture.ts";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import { packageFiles } from "#bench/network/package-files.ts";
 import { SEEDED_WEIGHTS } from "#tests/fixtures/models/seeded-weights.ts";
 import { FileSet } from "#workers/packaging/file-set.ts";
 import { checkOwnPackage } from "#workers/packaging/own-package.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import {
   HEALTHY,
@@ -12,6 +11,7 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 test("a result stands under the name that people use for it", () => {
   const { animal, plant, disease, pest } = SAMPLE_RECORDS;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lineageOf, lowestNamed, type StatedTaxon, type TaxonRank } from "#domain/outcome/taxa.ts";
-import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import { lineageOf, lowestNamed, type StatedTaxon, type TaxonRank } from "#domain/outcome/taxa.ts";
 
 const taxon = (
   rank: TaxonRank,

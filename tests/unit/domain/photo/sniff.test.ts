@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bytesOf, ftyp, jpeg, join, png, vp8, webp } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/numbers/random.ts";
-import { within } from "#tests/fakes/within.ts";
 import { sniff } from "#domain/photo/sniff.ts";
+import { bytesOf, ftyp, jpeg, join, png, vp8, webp } from "#tests/fakes/photo-bytes.ts";
+import { within } from "#tests/fakes/within.ts";
 
 const size = { width: 4, height: 3 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { readRate } from "#domain/records/rate.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
 
 type Dosage = Parameters<typeof readRate>[0];
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
+import { FOLDS } from "#domain/teaching/folds.ts";
+import { bestClassesOf, rowsOf } from "#domain/teaching/head.ts";
 import {
   informednessOf,
   rightIn,
@@ -9,8 +11,6 @@ import {
   warningsOf,
   withoutMiddle,
 } from "#domain/teaching/teach.ts";
-import { FOLDS } from "#domain/teaching/folds.ts";
-import { bestClassesOf, rowsOf } from "#domain/teaching/head.ts";
 
 /** A made-up class. */
 interface MadeClass {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { answerRecordOf } from "#models/knowledge/answer-record.ts";
-import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
-import { loadAllEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
-import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/answer/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
+import { answerRecordOf } from "#models/knowledge/answer-record.ts";
+import { loadAllEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";

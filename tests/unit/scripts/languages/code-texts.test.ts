@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { hashOf as scriptsHash, keyOf, textsIn } from "../../../../scripts/languages/code-texts.mjs";
 import { m, setTranslator, t } from "#src/language/messages.ts";
 import { hashOf, translatorOf } from "#src/language/translator.ts";
+import { hashOf as scriptsHash, keyOf, textsIn } from "../../../../scripts/languages/code-texts.mjs";
 
 afterEach(() => setTranslator(null));
 

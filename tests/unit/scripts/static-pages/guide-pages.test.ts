@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CASE_PATH, COMPARISON_PATH, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/app/guide/texts/guide-list-head.ts";
-import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
+import { CASE_PATH, COMPARISON_PATH, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/build/static-build.ts";
-import { siteOrigin } from "../../../../scripts/static-pages/static-pages.mjs";
 import { LONG } from "#tests/fixtures/long.ts";
+import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
+import { siteOrigin } from "../../../../scripts/static-pages/static-pages.mjs";
 
 const early = await loadRecordOf("tomato-early-blight");
 const late = await loadRecordOf("tomato-late-blight");

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Solution } from "#domain/records/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { dosageText } from "#src/answer/texts/solution-names.ts";
 import { solutionPath } from "#src/paths.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
-import { dosageText } from "#src/answer/texts/solution-names.ts";
-import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, StaticBuild } from "#tests/fixtures/build/static-build.ts";
+import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
 const early = await loadRecordOf("tomato-early-blight");
 

@@ -1,12 +1,12 @@
-import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { expect, test, vi } from "vitest";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/core/answer-photo.ts";
-import { createFakeImaging, createFakeInference, createReadyPhoto } from "#tests/fakes/model-parts.ts";
-import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeImaging, createFakeInference, createReadyPhoto } from "#tests/fakes/model-parts.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 type Parts = Parameters<typeof wholeFeatures>;
 

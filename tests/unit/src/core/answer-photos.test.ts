@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import {
   answerPhotos,
@@ -10,14 +11,13 @@ import {
   type PhotoLanes,
 } from "#src/core/answer-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { A_MANIFEST, LOADED } from "#tests/fakes/model-packages.ts";
 import {
   createFakeImaging,
   createFakeInference,
   type FakeImaging,
   type FakeInference,
 } from "#tests/fakes/model-parts.ts";
-import { ONE_THREAD } from "#domain/model.ts";
-import { A_MANIFEST, LOADED } from "#tests/fakes/model-packages.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 
 const DIED = err({ code: "worker-died" } as const);

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import type { InputSpec } from "#models/manifest.ts";
-import type { Cutout } from "#domain/photo/cutout.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import { identifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
 import type { PackAnswers } from "#src/core/models/pack-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";

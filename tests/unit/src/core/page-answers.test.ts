@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Identification } from "#domain/answer/identification.ts";
 import { ok } from "#domain/result.ts";
-import type { PackAnswers } from "#src/core/models/pack-store.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import type { PackAnswers } from "#src/core/models/pack-store.ts";
 import { createPageAnswers } from "#src/core/page-answers.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { INFERENCE_TIMINGS, ofKingdom, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { createFakeImaging } from "#tests/fakes/model-parts.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
 
 const OWN: Identification = { ...ofKingdom(SAMPLE_IDENTIFICATION), record: null, recordId: null };
 const OWL: Identification = {

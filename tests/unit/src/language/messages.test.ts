@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import {
   inContext,
@@ -11,8 +11,8 @@ import {
   setTranslator,
   t,
 } from "#src/language/messages.ts";
-import { type Catalog, hashOf, translatorOf } from "#src/language/translator.ts";
 import { pseudo } from "#src/language/pseudo.ts";
+import { type Catalog, hashOf, translatorOf } from "#src/language/translator.ts";
 
 afterEach(() => setTranslator(null));
 

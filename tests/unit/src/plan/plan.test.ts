@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { PRICES } from "#src/app/pricing/plan-offers.ts";
+import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { OFF_TOPIC } from "#tests/fakes/identified.ts";
 
 test("Free identifies animals and plants, Premium also diseases and pests", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { waitingLayerOf } from "#workers/files/layers.ts";
 import type { JsonObject } from "#workers/files/json.ts";
+import { waitingLayerOf } from "#workers/files/layers.ts";
 
 type Input = readonly (readonly [layer: string, output: number])[];
 

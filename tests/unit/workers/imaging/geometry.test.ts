@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Fit, InputSpec } from "#models/manifest.ts";
-import type { Size } from "#domain/photo/photo.ts";
 import { createRandom } from "#domain/numbers/random.ts";
+import type { Size } from "#domain/photo/photo.ts";
+import type { Fit, InputSpec } from "#models/manifest.ts";
 import { decodeScale, place } from "#workers/imaging/geometry.ts";
 
 const FITS: readonly Fit[] = ["cover", "contain", "stretch"];

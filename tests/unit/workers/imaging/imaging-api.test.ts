@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf, jpeg } from "#tests/fakes/photo-bytes.ts";
-import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 
 const input = { width: 2, height: 2, fit: "stretch" } as const;
 const facts = { format: "jpeg", bytes: 900, width: 40, height: 30, orientation: 1 } as const;

@@ -1,5 +1,5 @@
-import { startKernel } from "virtual:jpeg-kernel";
 import sharp from "sharp";
+import { startKernel } from "virtual:jpeg-kernel";
 import { expect, test } from "vitest";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { MAX_DECODED_PIXELS, MAX_JPEG_PIXELS } from "#domain/photo/large-photo.ts";
@@ -8,8 +8,8 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf } from "#tests/fakes/photo-bytes.ts";
 import { flatJpeg } from "#tests/fixtures/jpeg/flat-jpeg.ts";
 import { iccProfile } from "#tests/fixtures/jpeg/icc-profile.ts";
-import { iccSegments } from "#tests/fixtures/jpeg/segments.ts";
 import { differenceOf, MOST_ERROR } from "#tests/fixtures/jpeg/reference-decode.ts";
+import { iccSegments } from "#tests/fixtures/jpeg/segments.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";

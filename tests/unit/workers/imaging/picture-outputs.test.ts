@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { resampler } from "#tests/fixtures/resampler.ts";
 import type { Pixels } from "#workers/imaging/contract.ts";
 import { cut, measureQuality, toTensor } from "#workers/imaging/picture-outputs.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
 
 const RED = [200, 10, 20] as const;
 const BLUE = [5, 30, 250] as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { ExifOrientation } from "#domain/photo/photo.ts";
 import { bytesOf } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#domain/numbers/random.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 import type { Pixels, Planes, Plane } from "#workers/imaging/contract.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
 

@@ -1,10 +1,10 @@
+import { assert, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
 import { orientationTiff, riffChunk, vp8, vp8l, vp8x, webp } from "#tests/fakes/photo-bytes.ts";
 import { within } from "#tests/fakes/within.ts";
-import { boxMeans, LONGEST_BOX, type PackedPlane, toSimpleWebp } from "#workers/imaging/webp-planes.ts";
 import { mutate } from "#tests/fixtures/mutate.ts";
-import { assert, integer, property, record } from "fast-check";
+import { boxMeans, LONGEST_BOX, type PackedPlane, toSimpleWebp } from "#workers/imaging/webp-planes.ts";
 
 const size = { width: 4032, height: 3024 };
 const exif = riffChunk("EXIF", orientationTiff(6));

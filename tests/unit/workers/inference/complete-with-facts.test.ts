@@ -3,12 +3,12 @@ import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
-import type { ClassMap } from "#workers/inference/contract.ts";
+import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
+import type { ClassMap } from "#workers/inference/contract.ts";
 
 const PLAIN: LabelFacts = {
   subject: "disease",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { type Answer, WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classification, Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock, type FakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
-import type { LoadableModel, ModelPackage } from "#workers/inference/contract.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
+import type { LoadableModel, ModelPackage } from "#workers/inference/contract.ts";
 import { createInferenceApi, type InferenceDeps } from "#workers/inference/inference-api.ts";
 import type { LoadModel } from "#workers/inference/load-model.ts";
 

@@ -4,6 +4,7 @@ import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith, packageOf } from "#tests/fakes/networks.ts";
+import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import {
   type LoadNetwork,
   type NetworkDeps,
@@ -11,6 +12,8 @@ import {
   type RuntimeCode,
 } from "#workers/inference/classifiers/networks/network.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
+import { complete } from "#workers/inference/complete.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import {
   type LoadDeps,
   loadModel,
@@ -20,9 +23,6 @@ import {
   verifyFiles,
   warmUp,
 } from "#workers/inference/load-model.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
-import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
-import { complete } from "#workers/inference/complete.ts";
 
 function depsWith(load: LoadNetwork) {
   const fetched: string[] = [];

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { ModelProgress } from "#domain/model.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file } from "#tests/fakes/model-packages.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import type { ModelProgress } from "#domain/model.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import type { Fetch } from "#workers/packaging/fetch-file.ts";
 import { pack } from "#workers/packaging/pack.ts";

@@ -1,7 +1,7 @@
-import { RUNTIMES } from "#models/runtimes.ts";
 import { expect, test } from "vitest";
-import { MODEL_FORMATS } from "#models/formats.ts";
 import { OnnxGraph, onnxModel } from "#bench/network/formats/onnx-graph.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { file } from "#tests/fakes/model-packages.ts";
 import {
   asWebPage,

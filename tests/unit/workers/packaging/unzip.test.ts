@@ -1,11 +1,11 @@
 import { assert, asyncProperty, constantFrom, dictionary, string } from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { mutate } from "#tests/fixtures/mutate.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { directoryAt, withBytes, zipOf } from "#tests/fakes/model-packages.ts";
-import { unzip } from "#workers/packaging/unzip.ts";
+import { mutate } from "#tests/fixtures/mutate.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
 import { zipFiles } from "#workers/packaging/pack.ts";
+import { unzip } from "#workers/packaging/unzip.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,15 +4,15 @@ import { beforeAll, expect, test } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { type Head, probabilitiesOf } from "#domain/teaching/head.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
-import type { TaughtFacts } from "#workers/teaching/contract.ts";
 import { featuresNodeOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { handlerOf, readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
+import type { TaughtFacts } from "#workers/teaching/contract.ts";
 import { createTeachingApi } from "#workers/teaching/teaching-api.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const SIZE = 64;
 const FEATURES = 1280;

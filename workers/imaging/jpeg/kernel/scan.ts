@@ -1,5 +1,5 @@
-import { isOverrun, passRestart, placeOfBit } from "./bits";
 import { readBands, refineMeans, resetBands } from "./bands";
+import { isOverrun, passRestart, placeOfBit } from "./bits";
 import { readBlocks } from "./blocks";
 import { resetPredictions, scannedAt, scannedCount } from "./component";
 

@@ -1,4 +1,8 @@
 import { type CompiledModel, type LiteRt, loadLiteRt, supportsFeature, Tensor } from "@litertjs/core";
+import compatWasmUrl from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url";
+import plainWasmUrl from "@litertjs/core/wasm/litert_wasm_internal.wasm?url";
+import threadedGlueUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.js?url";
+import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.wasm?url";
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
@@ -16,10 +20,6 @@ import {
   toClassMap,
 } from "./network.ts";
 import { fetchRuntimeFile, importRuntime, toNetworkError } from "./runtime.ts";
-import compatWasmUrl from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url";
-import plainWasmUrl from "@litertjs/core/wasm/litert_wasm_internal.wasm?url";
-import threadedGlueUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.js?url";
-import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.wasm?url";
 
 const runtime = RUNTIMES.litert.name;
 

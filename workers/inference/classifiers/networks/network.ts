@@ -1,6 +1,6 @@
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
-import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { NetworkInput } from "#models/manifest.ts";
 import type { ClassMap, LoadedModel, NetworkPackage } from "#workers/inference/contract.ts";
 

@@ -1,6 +1,6 @@
-import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
+import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { NetworkPackage } from "#workers/inference/contract.ts";

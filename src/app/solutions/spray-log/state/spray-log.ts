@@ -3,9 +3,6 @@ import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import { once } from "#domain/once.ts";
 import type { Result } from "#domain/result.ts";
 import { toHex } from "#domain/text/json.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
-import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
 import {
   MAX_SPRAY_FILE_BYTES,
   readSprayFile,
@@ -13,6 +10,9 @@ import {
   type SprayFileError,
 } from "#src/app/solutions/spray-log/rules/spray-file.ts";
 import { newestSpraysFirst, type Spray } from "#src/app/solutions/spray-log/rules/spray.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
+import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
 import { openSprayDatabase, type SprayDatabase, type StoredSpray } from "./spray-database.ts";
 
 /** The sprays of this device. */

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from "react";
-import { binOf, type ReliabilityBin } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { modelKey, modelName } from "#domain/model.ts";
+import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import { binOf, type ReliabilityBin } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
+import { t } from "#src/language/messages.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import tableStyles from "#src/ui/page/table.module.css";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { choiceOf, CountButton, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
-import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import tableStyles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
-import { DataTable } from "#src/ui/page/table.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { t } from "#src/language/messages.ts";
 
 /** How often answers of each probability are right: a plot, and tables in which a button shows the photos of a bin. */
 export function Calibration({

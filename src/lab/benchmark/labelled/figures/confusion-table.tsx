@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
-import type { AnsweredSummary, EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
-import { readableLabel } from "#domain/text/readable-label.ts";
-import type { Evaluation } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { modelName } from "#domain/model.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
+import {
+  confusedPairs,
+  confusionGrid,
+  type ConfusionGrid,
+} from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
+import type { AnsweredSummary, EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import type { Evaluation } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { TableBox } from "#src/ui/page/table.tsx";
-import tableStyles from "#src/ui/page/table.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 import {
   choiceOf,
@@ -14,14 +19,9 @@ import {
   type PhotoSource,
   usePhotoChoice,
 } from "./photo-panel.tsx";
-import {
-  confusedPairs,
-  confusionGrid,
-  type ConfusionGrid,
-} from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
 import styles from "#src/lab/benchmark/labelled/labelled.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Maximum tint of a cell, in percent. Text stays readable on it. */
 const STRONGEST = 40;

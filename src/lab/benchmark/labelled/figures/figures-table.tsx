@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { Spread } from "#domain/numbers/statistics.ts";
 import { modelKey, modelName } from "#domain/model.ts";
-import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
-import { NONE, spreadCells } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
-import { DataTable } from "#src/ui/page/table.tsx";
-import styles from "#src/ui/page/table.module.css";
-import layout from "#src/ui/styles/layout.module.css";
-import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import type { Spread } from "#domain/numbers/statistics.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { recallElsewhereText } from "#src/ui/texts/card-worth.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { NONE, spreadCells } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
 import { MANY_LABELS, mostConfusedFirst } from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
+import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { recallElsewhereText } from "#src/ui/texts/card-worth.ts";
+import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import styles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [
   [t`Runtime`, ({ runtimes }) => runtimes.join("; ")],

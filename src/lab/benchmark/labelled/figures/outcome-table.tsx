@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { OutcomeCount } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { isNaming, type Verdict } from "#domain/answer/identification.ts";
 import { modelName } from "#domain/model.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
-import styles from "#src/ui/page/table.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import type { OutcomeCount } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
+import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import { namedPart, type NamedPart, namedRightText, sumOfParts } from "#src/ui/texts/card-worth.ts";
 import { countText, isolated, percent } from "#src/ui/texts/format.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
-import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import styles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 const COLUMNS = [t`Outcome`, t`Photos`, inContext("column")`Share`, inContext("column")`Right`];
 const CARD_COLUMNS = [t`Share elsewhere (card)`, t`Right elsewhere (card)`];

@@ -1,3 +1,12 @@
+import { isNaming, type ModelRef, type NamedProbability } from "#domain/answer/identification.ts";
+import { type Spread, spreadOf } from "#domain/numbers/statistics.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
+import type { Table, TableColumn } from "#domain/text/table.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
+import { RANK_NAMES, yesOrNo } from "#src/ui/table/table-buttons.tsx";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
+import { percent } from "#src/ui/texts/format.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import {
   type AnswerRules,
   evaluate,
@@ -7,15 +16,6 @@ import {
   isRight,
   verdictUnder,
 } from "./evaluation.ts";
-import { isNaming, type ModelRef, type NamedProbability } from "#domain/answer/identification.ts";
-import { type Spread, spreadOf } from "#domain/numbers/statistics.ts";
-import { readableLabel } from "#domain/text/readable-label.ts";
-import type { Table, TableColumn } from "#domain/text/table.ts";
-import { inContext, labelText, t } from "#src/language/messages.ts";
-import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import { RANK_NAMES, yesOrNo } from "#src/ui/table/table-buttons.tsx";
-import { percent } from "#src/ui/texts/format.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** The answer of a model to a photo, and its timings. */
 export interface EvaluatedPhoto extends EvaluationSample {

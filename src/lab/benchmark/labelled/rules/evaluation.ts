@@ -1,7 +1,7 @@
 import { isNaming, type NamedProbability, type Verdict, VERDICTS } from "#domain/answer/identification.ts";
+import { type Interval, wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import type { PageOutcome } from "./page-answer.ts";
-import { type Interval, wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
 /** A labelled photo and the answer of a model. */
 export interface EvaluationSample {

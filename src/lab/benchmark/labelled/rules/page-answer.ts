@@ -1,8 +1,8 @@
-import { lineageOf, type NamedTaxon, type Taxa } from "#domain/outcome/taxa.ts";
 import { isNaming, type NamedProbability, type Verdict } from "#domain/answer/identification.ts";
-import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
+import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { Outcome } from "#domain/outcome/outcome.ts";
+import { lineageOf, type NamedTaxon, type Taxa } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** The outcome of an answer on the page of a subject. */

@@ -2,18 +2,18 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
-import type { HistoryRecord } from "#src/app/history/rules/history.ts";
-import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
 import { err, ok } from "#domain/result.ts";
-import type { Plan } from "#src/plan/plan.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
+import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
+import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import { createPlanStore } from "#src/plan/plan-store.ts";
+import type { Plan } from "#src/plan/plan.ts";
 import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { downloadOf } from "#tests/browser/kit/downloads.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import {
   answering,
   NONE_OF_THESE,
@@ -21,10 +21,10 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
-import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 beforeEach(async () => {
   await screen.viewport(1280, 800);

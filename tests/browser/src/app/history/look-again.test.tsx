@@ -7,8 +7,8 @@ import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { downloadOf } from "#tests/browser/kit/downloads.ts";
 import { openApp } from "#tests/browser/kit/open-app.tsx";
-import { answering, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
+import { answering, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { entryOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { Identification } from "#domain/answer/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { CaseView } from "#src/app/history/case/case-view.tsx";
 import type { Case } from "#src/app/history/case/prepare-case.ts";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
@@ -9,8 +9,8 @@ import { type OpenedApp, openApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { answering, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 beforeEach(() => emulateColours("light"));
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createPlanStore } from "#src/plan/plan-store.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";

@@ -1,14 +1,14 @@
-import { createStore } from "zustand/vanilla";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import type { OpenedModels } from "#src/core/models/active-model-store.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import type { OpenedModels } from "#src/core/models/active-model-store.ts";
+import { paintGrid } from "#tests/browser/imaging/photos.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";
-import { paintGrid } from "#tests/browser/imaging/photos.ts";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import {
   answeringWith,

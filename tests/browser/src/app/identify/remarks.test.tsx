@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
-import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { Identification } from "#domain/answer/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
-import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(375, 800));

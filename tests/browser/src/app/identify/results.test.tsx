@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Identification } from "#domain/answer/identification.ts";
-import type { Plan } from "#src/plan/plan.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
+import type { Plan } from "#src/plan/plan.ts";
 import { ABOUT_FIGURES, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { LEVELS } from "#domain/records/knowledge.ts";
 import type { Identification } from "#domain/answer/identification.ts";
-import type { Plan } from "#src/plan/plan.ts";
+import { LEVELS } from "#domain/records/knowledge.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
-import { LevelTag } from "#src/answer/result-facts.tsx";
 import { ResultBody } from "#src/answer/result-body.tsx";
+import { LevelTag } from "#src/answer/result-facts.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
+import type { Plan } from "#src/plan/plan.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
 /** Shows an answer as a user on this plan sees it. */
 function render(identification: Identification, plan: Plan = "premium") {

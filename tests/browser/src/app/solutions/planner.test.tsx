@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen } from "vitest/browser";
-import { resistanceGroupsOf } from "#src/app/solutions/planner/resistance-groups.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { resistanceGroupsOf } from "#src/app/solutions/planner/resistance-groups.ts";
 import { createPlanStore } from "#src/plan/plan-store.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf } from "#domain/answer/headline.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
-import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
-import { answering } from "#tests/fakes/identified.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { TYPE_NAMES } from "#src/answer/texts/solution-names.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectMatches, expectSeen, expectTexts } from "#tests/browser/kit/texts.ts";
+import { answering } from "#tests/fakes/identified.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 const ALL = SOLUTIONS.length;
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { type BatchAnswer, type BatchPhoto, confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import { ok } from "#domain/result.ts";
+import { type BatchAnswer, type BatchPhoto, confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { TURNING, turnedTexts } from "#tests/browser/kit/turned-texts.ts";
 import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
-import { openGrid } from "./open-grid.tsx";
 import { LONG } from "#tests/fixtures/long.ts";
+import { openGrid } from "./open-grid.tsx";
 
 beforeEach(() => screen.viewport(1280, 800));
 

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import type { Plan } from "#src/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { Plan } from "#src/plan/plan.ts";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
-import { chooseFiles, dropEntries, fileAt } from "#tests/browser/kit/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
-import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import {
   A_HEAD,
   batchPageStores,
   createFakeBatchStore,
   type FakeBatchStore,
 } from "#tests/browser/kit/batch-page.ts";
+import { chooseFiles, dropEntries, fileAt } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
+import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { LONG } from "#tests/fixtures/long.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SortedCopy } from "#src/lab/batch/rules/sorted-copies.ts";
 import {
   canPickFolder,
   copyIntoFolder,
   type CopyWork,
   pickFolder,
 } from "#src/lab/batch/export/copy-into-folder.ts";
+import type { SortedCopy } from "#src/lab/batch/rules/sorted-copies.ts";
 
 let into: FileSystemDirectoryHandle;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { copyIntoFolder } from "#src/lab/batch/export/copy-into-folder.ts";
 import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
+import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { chooseFiles } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import {
@@ -10,7 +11,6 @@ import {
   SETTINGS,
   untilPhase,
 } from "#tests/fakes/batch-parts.ts";
-import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Locator } from "vitest/browser";
-import { writeBenchmarkFile } from "#src/lab/benchmark/device/device-benchmark-file.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { writeBenchmarkFile } from "#src/lab/benchmark/device/device-benchmark-file.ts";
 import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
+import { createFakeDeviceBenchmark, type FakeDeviceBenchmark } from "#tests/browser/kit/benchmark-stores.ts";
 import { chooseFiles } from "#tests/browser/kit/choose-files.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { REPORT } from "#tests/fakes/benchmark.ts";
-import { createFakeDeviceBenchmark, type FakeDeviceBenchmark } from "#tests/browser/kit/benchmark-stores.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

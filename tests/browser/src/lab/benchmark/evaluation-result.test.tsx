@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import type { Verdict } from "#domain/answer/identification.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { EvaluationResult } from "#src/lab/benchmark/labelled/evaluation-result.tsx";
 import {
   type EvaluatedPhoto,
   type ModelEvaluation,
   NO_LABEL,
 } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
-import type { Verdict } from "#domain/answer/identification.ts";
-import type { ModelCard } from "#models/card-schema.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { EvaluationResult } from "#src/lab/benchmark/labelled/evaluation-result.tsx";
 import { show, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";

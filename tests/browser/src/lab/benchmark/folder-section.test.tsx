@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
 import type { PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { type Answers, answerKey, outcomeOf } from "#src/lab/benchmark/labelled/evaluation-task.ts";
+import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
+import { createFakeEvaluationStore, type FakeEvaluationStore } from "#tests/browser/kit/benchmark-stores.ts";
 import { chooseFiles, fileAt } from "#tests/browser/kit/choose-files.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
-import { createFakeEvaluationStore, type FakeEvaluationStore } from "#tests/browser/kit/benchmark-stores.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

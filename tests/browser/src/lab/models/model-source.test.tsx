@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { RUNTIMES } from "#models/runtimes.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { addFiles, openModelsPage } from "#tests/browser/kit/models-page.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import {
   asWebPage,
   cutInHalf,
@@ -13,7 +14,6 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 type Files = readonly PackageFile[];
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
-import { formatBytes } from "#src/ui/texts/format.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
-import { answering, ofKingdom, REAL_IDENTIFICATION, sampleAnswer } from "#tests/fakes/identified.ts";
 import { expectCount } from "#tests/browser/kit/texts.ts";
+import { answering, ofKingdom, REAL_IDENTIFICATION, sampleAnswer } from "#tests/fakes/identified.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { addFiles, openModelsPage } from "#tests/browser/kit/models-page.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
+import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import {
   oneLabelTooMany,
   threeLabelsTooFew,
@@ -12,10 +15,7 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import { packageFiles } from "#bench/network/package-files.ts";
-import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(async () => {
   await screen.viewport(1280, 800);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createInstallStore } from "#src/app/frame/install.tsx";
+import { createInstallStore } from "#src/app/frame/install.ts";
 import { keepEarlyOffer, takeEarlyOffer } from "#src/app/frame/starting.ts";
 import { installOffer } from "#tests/fakes/shared-storage.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageHeadAt } from "#src/app/frame/page-heads.ts";
-import type { PageHead } from "#src/ui/texts/head.ts";
 import { CASE_PATH, guidePath, PATHS, SHARE_PATH } from "#src/paths.ts";
+import type { PageHead } from "#src/ui/texts/head.ts";
 
 function headAt(path: string): PageHead {
   const head = pageHeadAt(path);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
 import { keysOf } from "#domain/subject.ts";
 import { describeSuccess } from "#src/app/history/describe-history-notice.ts";
 import { describeHistoryProblem, describeKeepingProblem } from "#src/app/history/describe-history-problem.ts";
+import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
 
 /** All problems. If a new problem is missing here, this does not compile. */
 const PROBLEMS = keysOf({

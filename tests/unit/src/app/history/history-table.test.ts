@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { headlineOf } from "#domain/answer/headline.ts";
 import { named, NO_REMARKS } from "#domain/answer/remarks.ts";
 import { tableCsv } from "#domain/text/table.ts";
@@ -14,6 +13,7 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 function csvOf(entries: readonly HistoryEntry[]): string {
   return tableCsv(historyTable(entries));

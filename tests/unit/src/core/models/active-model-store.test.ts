@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
-import { err, ok } from "#domain/result.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
+import { err, ok } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
 import type { WalkModel } from "#src/core/identify-photo.ts";
-import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
-import type { ModelProgress } from "#domain/model.ts";
 
 const FOLDER = "/models/packages/birds/";
 const [MODEL] = A_MANIFEST.files;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createModelChoiceStore, subjectToAsk } from "#src/core/models/model-choice-store.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { createModelChoiceStore, subjectToAsk } from "#src/core/models/model-choice-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const KEY = "bio-kingdom.models";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { openFakeChannels } from "#tests/fakes/history.ts";

@@ -1,6 +1,6 @@
-import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { Remote } from "comlink";
 import { expect, test, vi } from "vitest";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import type { PhotoFacts } from "#domain/photo/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { Backend, ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { createInferenceClient, isSameModel } from "#src/core/workers/inference-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { InferenceApi, LoadableModel, LoadedModel } from "#workers/inference/contract.ts";
 

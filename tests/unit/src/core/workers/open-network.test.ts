@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ModelProgress } from "#domain/model.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createOpenNetwork } from "#src/core/workers/open-network.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { ModelProgress } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { A_DRAFT, HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
-import type { ModelProgress } from "#domain/model.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import type { PackagingApi } from "#workers/packaging/contract.ts";
 
 const RECOGNISED = { draft: A_DRAFT, files: [] };

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import type { Taught, TeachProgress } from "#domain/teaching/teach.ts";
 import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import type { TaughtFacts, TeachingApi } from "#workers/teaching/contract.ts";
 
 const HEAD = { weights: Float64Array.of(1, -1), biases: Float64Array.of(0, 0) };

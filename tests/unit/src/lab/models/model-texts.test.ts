@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { completeDraft } from "#models/complete-draft.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import {
   describeDraftProblem,
@@ -8,7 +9,6 @@ import {
   scalingName,
 } from "#src/lab/models/model-texts.ts";
 import { A_DRAFT, A_MANIFEST } from "#tests/fakes/model-packages.ts";
-import { completeDraft } from "#models/complete-draft.ts";
 
 test("plausible scalings have the names of their list, and keys that tell them apart", () => {
   const scalings = PLAUSIBLE_SCALINGS.map(({ scaling }) => scaling);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Taxon } from "#domain/records/taxon.ts";
 import { ok } from "#domain/result.ts";
 import type { Table } from "#domain/text/table.ts";
+import type { BatchAnswer } from "#src/lab/batch/rules/batch-photo.ts";
 import { pseudo } from "#src/language/pseudo.ts";
 import { type Catalog, translatorOf } from "#src/language/translator.ts";
-import type { BatchAnswer } from "#src/lab/batch/rules/batch-photo.ts";
-import { entryAt } from "#tests/fakes/history.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
+import { entryAt } from "#tests/fakes/history.ts";
 import { HEALTHY } from "#tests/fakes/identified.ts";
 
 const CATALOG: Catalog = {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import {
   countText,
@@ -7,7 +8,6 @@ import {
   isolated,
   percentInterval,
 } from "#src/ui/texts/format.ts";
-import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
 test.each([
   [0, "0 bytes", "0 bytes"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { describeModelProgress, modelFileNames } from "#src/ui/texts/model-names.ts";
 import { MODEL_FILE_ENDINGS } from "#models/formats.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { describeModelProgress, modelFileNames } from "#src/ui/texts/model-names.ts";
 import { scientificNamePieces } from "#src/ui/texts/scientific-name.ts";
 
 test("a load says what is loaded and how far it is", () => {

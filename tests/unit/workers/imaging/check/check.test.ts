@@ -18,8 +18,8 @@ import {
   vp8x,
   webp,
 } from "#tests/fakes/photo-bytes.ts";
-import { checkPhoto } from "#workers/imaging/check/check.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { checkPhoto } from "#workers/imaging/check/check.ts";
 
 const size = { width: 4032, height: 3024 };
 const FIRST_READ_BYTES = 128 * 1024;

@@ -1,4 +1,7 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { createRandom } from "#domain/numbers/random.ts";
+import { type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import {
   bytesOf,
   exifSegment,
@@ -11,14 +14,11 @@ import {
   riffChunk,
   tiff,
 } from "#tests/fakes/photo-bytes.ts";
-import { mutate } from "#tests/fixtures/mutate.ts";
-import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
+import { mutate } from "#tests/fixtures/mutate.ts";
 import { readCapture } from "#workers/imaging/check/capture.ts";
-import { readOrientation } from "#workers/imaging/check/exif.ts";
-import sharp from "sharp";
-import { type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import { readPhotoCapture } from "#workers/imaging/check/check.ts";
+import { readOrientation } from "#workers/imaging/check/exif.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const ORIENTATION_TAG = 0x0112;

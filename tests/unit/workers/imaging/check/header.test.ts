@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, uint8Array } from "fast-check";
 import { expect, test } from "vitest";
+import { createRandom } from "#domain/numbers/random.ts";
 import {
   bytesOf,
   exifSegment,
@@ -16,11 +17,10 @@ import {
   vp8x,
   webp,
 } from "#tests/fakes/photo-bytes.ts";
-import { mutate } from "../../../../fixtures/mutate.ts";
-import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
-import { findWebpChunk, readHeader } from "#workers/imaging/check/header.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { mutate } from "#tests/fixtures/mutate.ts";
+import { findWebpChunk, readHeader } from "#workers/imaging/check/header.ts";
 
 const size = { width: 4032, height: 3024 };
 const upright = { ...size, orientation: 1 };

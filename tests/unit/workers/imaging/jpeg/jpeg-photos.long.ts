@@ -15,8 +15,8 @@ import {
   type PictureDifference,
 } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
-import { decodeScale } from "#workers/imaging/geometry.ts";
 import { readHeader } from "#workers/imaging/check/header.ts";
+import { decodeScale } from "#workers/imaging/geometry.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 

@@ -1,15 +1,11 @@
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
+import sharp from "sharp";
 import { startKernel } from "virtual:jpeg-kernel";
 import { beforeAll, expect, test, vi } from "vitest";
-import {
-  areaMean,
-  differenceOf,
-  type Eighths,
-  EIGHTHS,
-  fullDecode,
-  isNear,
-} from "#tests/fixtures/jpeg/reference-decode.ts";
+import type { Picture } from "#bench/photos/scene.ts";
 import { createRandom } from "#domain/numbers/random.ts";
+import { encodeJpeg, type JpegFault } from "#tests/fixtures/jpeg/encode-jpeg.ts";
+import { expectedPlanes, planeError } from "#tests/fixtures/jpeg/expected-planes.ts";
 import {
   HANDED_ON_KINDS,
   type MadeJpeg,
@@ -19,19 +15,23 @@ import {
   sceneOf,
 } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
+import {
+  areaMean,
+  differenceOf,
+  type Eighths,
+  EIGHTHS,
+  fullDecode,
+  isNear,
+} from "#tests/fixtures/jpeg/reference-decode.ts";
+import { PROGRESSIVE_SCRIPTS } from "#tests/fixtures/jpeg/scan-scripts.ts";
 import { exif, joined, MARKERS, segment } from "#tests/fixtures/jpeg/segments.ts";
+import { LONG } from "#tests/fixtures/long.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 import { jpegCase, twoReaderJpegs } from "#tests/fuzz/jpeg/jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS } from "#tests/fuzz/jpeg/try-reader.ts";
-import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import sharp from "sharp";
-import type { Picture } from "#bench/photos/scene.ts";
-import { encodeJpeg, type JpegFault } from "#tests/fixtures/jpeg/encode-jpeg.ts";
-import { expectedPlanes, planeError } from "#tests/fixtures/jpeg/expected-planes.ts";
-import { PROGRESSIVE_SCRIPTS } from "#tests/fixtures/jpeg/scan-scripts.ts";
 import type { Planes } from "#workers/imaging/contract.ts";
+import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
-import { LONG } from "#tests/fixtures/long.ts";
 
 const SOUND = READ_KINDS.filter(({ name }) =>
   /^(?:plain|progressive|grey|17x33, progressive|restarts after 7|tables redefined, optimised)$/.test(name),

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err } from "#domain/result.ts";
+import { fileOf, join, jpegSegment } from "#tests/fakes/photo-bytes.ts";
 import type { JpegOptions } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";
@@ -9,7 +10,6 @@ import { decodePhoto } from "#workers/imaging/decode.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { countScans } from "#workers/imaging/jpeg/jpeg-scans.ts";
-import { fileOf, join, jpegSegment } from "#tests/fakes/photo-bytes.ts";
 
 function kind(name: string): Uint8Array<ArrayBuffer> {
   const found = READ_KINDS.find((one: MadeJpeg) => one.name === name);

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { EIGHTHS } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
+import { EIGHTHS } from "#tests/fixtures/jpeg/reference-decode.ts";
+import { LONG } from "#tests/fixtures/long.ts";
 import type { Planes } from "#workers/imaging/contract.ts";
 import { type Ahead, type AskAhead, readAhead, seamOf, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import type { Side } from "#workers/imaging/jpeg/layout.ts";
-import { LONG } from "#tests/fixtures/long.ts";
+import { SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 
 /** The kernel of the second reader. */
 let other: JpegKernel;

@@ -2,11 +2,11 @@ import { constants } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
-import { encodePng, PNG_SIGNATURE, type PlainPicture, type PngOptions } from "#tests/fixtures/png.ts";
-import { pngChunk } from "#tests/fixtures/photos/file-bytes.ts";
-import { createPngReader, type PngReader } from "#workers/imaging/png/png-reader.ts";
-import type { Pixels } from "#workers/imaging/contract.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { pngChunk } from "#tests/fixtures/photos/file-bytes.ts";
+import { encodePng, PNG_SIGNATURE, type PlainPicture, type PngOptions } from "#tests/fixtures/png.ts";
+import type { Pixels } from "#workers/imaging/contract.ts";
+import { createPngReader, type PngReader } from "#workers/imaging/png/png-reader.ts";
 
 const reader: PngReader = (await createPngReader()) ?? expect.unreachable("no WebAssembly");
 

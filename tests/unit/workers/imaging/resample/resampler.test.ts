@@ -1,6 +1,7 @@
+import { startKernel } from "virtual:resample-kernel";
 import { expect, test, vi } from "vitest";
-import type { Size } from "#domain/photo/photo.ts";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import {
   bruteForce,
   bruteForceOfPlanes,
@@ -10,9 +11,8 @@ import {
   whole,
 } from "#tests/fixtures/resampler.ts";
 import type { Pixels, Plane, Planes } from "#workers/imaging/contract.ts";
-import { makeUpright } from "#workers/imaging/upright.ts";
-import { startKernel } from "virtual:resample-kernel";
 import { createResampler } from "#workers/imaging/resample/resampler.ts";
+import { makeUpright } from "#workers/imaging/upright.ts";
 
 const { toRgb, toPixels } = resampler;
 

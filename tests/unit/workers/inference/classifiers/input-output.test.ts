@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { createRandom } from "#domain/numbers/random.ts";
+import type { NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { inputWith } from "#tests/fakes/networks.ts";
 import { createInputEncoder, decodeOutput } from "#workers/inference/classifiers/input-output.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";

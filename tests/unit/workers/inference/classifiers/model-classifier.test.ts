@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
-import { createRandom } from "#domain/numbers/random.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { ClassMap } from "#workers/inference/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
+import type { ClassMap } from "#workers/inference/contract.ts";
 
 function setUp(
   answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray> = () =>

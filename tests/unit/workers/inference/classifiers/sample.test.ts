@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { SAMPLE_LABELS } from "#models/sample-labels.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#domain/numbers/random.ts";
-import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 
 const never = new AbortController().signal;
 

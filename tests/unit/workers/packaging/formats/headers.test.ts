@@ -1,16 +1,16 @@
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { Builder } from "flatbuffers";
 import { expect, test } from "vitest";
-import { file, zipOf } from "#tests/fakes/model-packages.ts";
-import { mutate } from "../../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/numbers/random.ts";
-import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { FORMATS, type ModelFormat } from "#models/formats.ts";
-import { imageNetworkOf } from "#workers/packaging/read-network.ts";
+import { file, zipOf } from "#tests/fakes/model-packages.ts";
+import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
+import { mutate } from "#tests/fixtures/mutate.ts";
 import type { NetworkFacts, TensorFacts } from "#workers/packaging/formats/model-file-reader.ts";
 import { readOnnxHeader } from "#workers/packaging/formats/onnx.ts";
-import { recognise } from "#workers/packaging/recognise.ts";
 import { readTfliteHeader } from "#workers/packaging/formats/tflite.ts";
+import { imageNetworkOf } from "#workers/packaging/read-network.ts";
+import { recognise } from "#workers/packaging/recognise.ts";
 
 test.each([
   ["tflite", readTfliteHeader],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { draftIn, file } from "#tests/fakes/model-packages.ts";
 import { chain3, input3, layer3, sequential3, topology3 } from "#tests/fixtures/models/keras3.ts";
-import { RUNTIMES } from "#models/runtimes.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];

@@ -1,5 +1,5 @@
-import { asList, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import type { io } from "@tensorflow/tfjs-core";
+import { asList, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import { bytesOfWeight } from "#workers/files/weights.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 

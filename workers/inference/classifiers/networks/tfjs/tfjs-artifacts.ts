@@ -1,10 +1,10 @@
 import type { io, Tensor } from "@tensorflow/tfjs-core";
-import type { NetworkPackage } from "#workers/inference/contract.ts";
+import type { Backend } from "#domain/model.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#workers/files/weights.ts";
-import { fileAt, NetworkError } from "../network.ts";
-import type { Backend } from "#domain/model.ts";
+import { fileAt, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 
 /** The contents of a model.json and its joined shards. */
 export interface TfjsArtifacts extends io.ModelArtifacts {

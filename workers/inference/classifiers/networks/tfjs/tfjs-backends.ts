@@ -1,7 +1,7 @@
-import type { Backend } from "#domain/model.ts";
-import type { LoadedModel } from "#workers/inference/contract.ts";
-import { NetworkError } from "../network.ts";
 import { abort } from "#domain/abort.ts";
+import type { Backend } from "#domain/model.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 
 /** The steps of a backend trial. `T` is a network on the backend. */
 export interface BackendSteps<T> {

@@ -1,6 +1,6 @@
 import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
-import { NetworkError } from "../network.ts";
 import { abort } from "#domain/abort.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 
 let isLost = false;
 

@@ -1,12 +1,18 @@
 import { serialization } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { Backend } from "#domain/model.ts";
-import type { NetworkPackage } from "#workers/inference/contract.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import { asObject } from "#workers/files/json.ts";
 import { asKeras2 } from "#workers/files/keras3.ts";
 import { networkOf, unknownLayerOf, waitingLayerOf } from "#workers/files/layers.ts";
-import { RUNTIMES } from "#models/runtimes.ts";
-import { checkInputShape, inputShape, NetworkError, outputNamesOf, refuseClassMap } from "../network.ts";
+import {
+  checkInputShape,
+  inputShape,
+  NetworkError,
+  outputNamesOf,
+  refuseClassMap,
+} from "#workers/inference/classifiers/networks/network.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { addLayers } from "./keras3-layers.ts";
 import { weightsAsKeras2 } from "./keras3-weights.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";

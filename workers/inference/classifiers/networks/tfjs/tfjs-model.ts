@@ -1,15 +1,20 @@
-import { getKernel, type Tensor } from "@tensorflow/tfjs-core";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import { getKernel, type Tensor } from "@tensorflow/tfjs-core";
+import type { Backend } from "#domain/model.ts";
+import { keysOf } from "#domain/subject.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import { keysOf } from "#domain/subject.ts";
-import type { Backend } from "#domain/model.ts";
+import {
+  checkInputShape,
+  inputShape,
+  type OutputNames,
+  outputNamesOf,
+} from "#workers/inference/classifiers/networks/network.ts";
+import { importRuntime } from "#workers/inference/classifiers/networks/runtime.ts";
 import type { NetworkPackage } from "#workers/inference/contract.ts";
-import { checkInputShape, inputShape, type OutputNames, outputNamesOf } from "../network.ts";
-import { placeConvolutions, POINTWISE } from "./place-convolutions.ts";
-import { featuresNodeOf, graphOf } from "./graph.ts";
 import { fuseGraph } from "./fuse-graph.ts";
-import { importRuntime } from "../runtime.ts";
+import { featuresNodeOf, graphOf } from "./graph.ts";
+import { placeConvolutions, POINTWISE } from "./place-convolutions.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
 /** Operations whose result decides the next operation or its size. They need executeAsync, which is slower. */

@@ -1,3 +1,6 @@
+import { BackendWasm, setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
+import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
+import { type GraphNode, registerOp } from "@tensorflow/tfjs-converter";
 import {
   backend,
   engine,
@@ -8,12 +11,9 @@ import {
   type Tensor,
   type TensorInfo,
 } from "@tensorflow/tfjs-core";
-import { BackendWasm, setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
-import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
-import { type NetworkDeps, NetworkError } from "../network.ts";
-import { fetchRuntimeFile } from "../runtime.ts";
-import { type GraphNode, registerOp } from "@tensorflow/tfjs-converter";
 import { type ConvolutionKernel, runsHere, startKernel } from "virtual:convolution-kernel";
+import { type NetworkDeps, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { fetchRuntimeFile } from "#workers/inference/classifiers/networks/runtime.ts";
 import { DEPTHWISE, FULL, PANEL, POINTWISE } from "./place-convolutions.ts";
 
 /** The WebAssembly of TensorFlow.js with SIMD, on one thread. */

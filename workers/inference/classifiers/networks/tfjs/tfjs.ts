@@ -1,7 +1,6 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
-import { RUNTIMES } from "#models/runtimes.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
-import type { NetworkPackage } from "#workers/inference/contract.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import {
   inputShape,
   type LoadNetwork,
@@ -12,8 +11,9 @@ import {
   NetworkError,
   type RuntimeCode,
   toClassMap,
-} from "../network.ts";
-import { importRuntime, toNetworkError } from "../runtime.ts";
+} from "#workers/inference/classifiers/networks/network.ts";
+import { importRuntime, toNetworkError } from "#workers/inference/classifiers/networks/runtime.ts";
+import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { readTfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 import { type BackendSteps, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";

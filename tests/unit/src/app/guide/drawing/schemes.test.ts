@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { DRAWINGS } from "#models/knowledge/drawings.ts";
 import { ANIMALS } from "#src/app/guide/drawing/animals.ts";
 import { BODIES } from "#src/app/guide/drawing/bodies.ts";
+import { DRAWING_NAMES } from "#src/app/guide/drawing/drawing-names.ts";
 import { LEAVES } from "#src/app/guide/drawing/leaves.ts";
 import { PLANTS } from "#src/app/guide/drawing/plants.ts";
 import { partsOf, type Scheme, type Shape, TONES } from "#src/app/guide/drawing/shape.ts";
-import { DRAWING_NAMES } from "#src/app/guide/drawing/drawing-names.ts";
 
 const SCHEMES: Readonly<Record<string, Scheme>> = { ...LEAVES, ...BODIES, ...PLANTS, ...ANIMALS };
 

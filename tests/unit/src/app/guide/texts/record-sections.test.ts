@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { blocksOf } from "#models/knowledge/read-guide-record.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
+import { blocksOf } from "#models/knowledge/read-guide-record.ts";
+import { recordMarks, recordNotices } from "#src/answer/texts/guide-names.ts";
 import type {
   GuidePart,
   GuideSection,
@@ -10,7 +11,6 @@ import type {
 } from "#src/answer/texts/guide-section.ts";
 import { recordSections } from "#src/app/guide/texts/record-sections.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
-import { recordMarks, recordNotices } from "#src/answer/texts/guide-names.ts";
 
 const entries = await loadAllRecords();
 const otherOf = await loadNames({ scope: "family" });

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { Identification } from "#domain/answer/identification.ts";
-import { setTranslator } from "#src/language/messages.ts";
-import { translatorOf } from "#src/language/translator.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { caseText } from "#src/app/history/case/case-file.ts";
 import { type CaseFacts, type CaseSheet, caseSheetOf, IS_AN_AID } from "#src/app/history/case/case-sheet.ts";
+import { setTranslator } from "#src/language/messages.ts";
+import { translatorOf } from "#src/language/translator.ts";
 import {
   HEALTHY,
   OFF_TOPIC,

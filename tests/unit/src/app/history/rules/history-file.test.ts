@@ -11,7 +11,7 @@ import {
 } from "fast-check";
 import { expect, test } from "vitest";
 import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
-import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
+import { NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import {
   createEntryTexts,
   createHistoryFileReader,
@@ -19,10 +19,8 @@ import {
   writeHistoryFile,
 } from "#src/app/history/rules/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#src/app/history/rules/history-schema.ts";
-import { NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
-import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
-import { entryAt } from "#tests/fakes/history.ts";
 import type { HistoryEntry } from "#src/app/history/rules/history.ts";
+import { entryAt } from "#tests/fakes/history.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
@@ -33,7 +31,9 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { LONG } from "#tests/fixtures/long.ts";
+import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 const REMARKS: Remarks = {
   verification: { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" },

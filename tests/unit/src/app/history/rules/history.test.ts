@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { headlineOf } from "#domain/answer/headline.ts";
+import { confirmed, named, NO_REMARKS } from "#domain/answer/remarks.ts";
+import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import {
   countVerified,
   EVERY_ENTRY,
@@ -9,8 +10,6 @@ import {
   searchHistory,
   VERIFICATION_STATUSES,
 } from "#src/app/history/rules/history.ts";
-import { confirmed, named, NO_REMARKS } from "#domain/answer/remarks.ts";
-import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import {
   NONE_OF_THESE,
@@ -19,7 +18,8 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
-import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
+import { identificationOf } from "#tests/fixtures/history-entries.ts";
+import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 const dog = entryAt(1, { photoName: "Åsa's garden.jpg" });
 const plant = entryAt(2, { identification: identificationOf(SAMPLE_RECORDS.plant[0]) });

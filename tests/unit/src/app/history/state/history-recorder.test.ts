@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import { createHistoryRecorder } from "#src/app/history/state/history-recorder.tsx";
+import { createHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/history.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { confirmed, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
+import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { createLeftRemarks } from "#src/app/history/state/history-remarks.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
-import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   createFakeDatabase,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
-import type { HistoryNotice } from "#src/app/history/rules/history-snapshot.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
+import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
+import type { HistoryNotice } from "#src/app/history/rules/history-snapshot.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import { withoutRecord } from "#src/core/complete-answer.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { type PagePhoto, NO_FUSION } from "#src/answer/identification-snapshot.ts";
 import { createSubjectFinder } from "#src/app/identify/state/identification-store.ts";
+import { withoutRecord } from "#src/core/complete-answer.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Cutout } from "#domain/photo/cutout.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { NO_FUSION } from "#src/answer/identification-snapshot.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
 import type { RankReply } from "#workers/inference/contract.ts";

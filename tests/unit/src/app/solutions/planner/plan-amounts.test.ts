@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Rate } from "#domain/records/rate.ts";
 import {
   formatAmount,
   formatLitres,
@@ -6,7 +7,6 @@ import {
   roundAmount,
   type TreatmentJob,
 } from "#src/app/solutions/planner/plan-amounts.ts";
-import type { Rate } from "#domain/records/rate.ts";
 
 const BY_LITRE: Rate = { per: "litre", amount: { min: 5, max: 10, unit: "ml" }, atMost: false };
 const BY_AREA: Rate = { per: "square metre", amount: { min: 2.5, max: 5, unit: "g" }, atMost: false };

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import type { Solution } from "#domain/records/solution.ts";
 import { tableCsv } from "#domain/text/table.ts";
-import { sprayTable } from "#src/app/solutions/spray-log/rules/spray-table.ts";
-import { formOf, readSprayForm } from "#src/app/solutions/spray-log/rules/spray-form.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import {
   readSprayFile,
   readStoredSprays,
   writeSprayFile,
 } from "#src/app/solutions/spray-log/rules/spray-file.ts";
+import { formOf, readSprayForm } from "#src/app/solutions/spray-log/rules/spray-form.ts";
+import { sprayTable } from "#src/app/solutions/spray-log/rules/spray-table.ts";
 import {
   enterFrom,
   fieldsOfSameGroup,

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { batchTable } from "#src/lab/batch/export/batch-table.ts";
-import { taxonOn } from "#src/lab/batch/rules/exported-facts.ts";
+import { readTaxonName, type TaxonOf, UNKNOWN_TAXON } from "#domain/records/taxon.ts";
+import { ok } from "#domain/result.ts";
 import { tableCsv } from "#domain/text/table.ts";
+import { batchTable } from "#src/lab/batch/export/batch-table.ts";
 import { confirm, correct } from "#src/lab/batch/rules/batch-photo.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
-import { ok } from "#domain/result.ts";
-import { readTaxonName, type TaxonOf, UNKNOWN_TAXON } from "#domain/records/taxon.ts";
+import { taxonOn } from "#src/lab/batch/rules/exported-facts.ts";
 import { answerOf, LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const ALL = { dates: true, positions: true };

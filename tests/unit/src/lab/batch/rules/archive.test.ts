@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { UNKNOWN_TAXON } from "#domain/records/taxon.ts";
+import { ok } from "#domain/result.ts";
+import { type ArchiveOptions, darwinCoreFiles } from "#src/lab/batch/rules/archive.ts";
 import { confirm, correct, reject } from "#src/lab/batch/rules/batch-photo.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
-import { type ArchiveOptions, darwinCoreFiles } from "#src/lab/batch/rules/archive.ts";
 import { countOccurrences, OCCURRENCE_TERMS, occurrencesOf } from "#src/lab/batch/rules/occurrences.ts";
-import { ok } from "#domain/result.ts";
-import { UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import { LION, answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { type ForeignArchive, readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";

@@ -3,8 +3,8 @@ import { Validator } from "@cfworker/json-schema";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
 import { BATCH_FILE_SCHEMA, readBatchFile, writeBatchFile } from "#src/lab/batch/rules/batch-file.ts";
-import { openedFile } from "#src/lab/batch/rules/opened-file.ts";
 import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
+import { openedFile } from "#src/lab/batch/rules/opened-file.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";

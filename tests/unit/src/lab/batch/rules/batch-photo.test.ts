@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
 import {
   type BatchPhoto,
   changeOf,
@@ -11,7 +12,6 @@ import {
   reject,
   surenessOn,
 } from "#src/lab/batch/rules/batch-photo.ts";
-import { ok } from "#domain/result.ts";
 import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";

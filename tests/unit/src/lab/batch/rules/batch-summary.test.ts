@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
 import { confirm, type BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
-import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 function at(hour: string, label: string): BatchPhoto {

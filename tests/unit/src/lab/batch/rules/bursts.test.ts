@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
 import { type BatchPhoto, confirm, correct, reject, setApart } from "#src/lab/batch/rules/batch-photo.ts";
 import {
   BURST_RULES,
@@ -7,7 +8,6 @@ import {
   groupBursts,
   representativeOf,
 } from "#src/lab/batch/rules/bursts.ts";
-import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const { cameraTrap, handHeld } = BURST_RULES;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
 import { type BatchAnswer, reject } from "#src/lab/batch/rules/batch-photo.ts";
+import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import {
   isAgreed,
   isOpen,
@@ -10,9 +12,7 @@ import {
   reviewProgress,
 } from "#src/lab/batch/rules/review-burst.ts";
 import { showBursts } from "#src/lab/batch/rules/shown-bursts.ts";
-import { ok } from "#domain/result.ts";
 import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
-import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const LION_PHOTO = photoOf("1.jpg");

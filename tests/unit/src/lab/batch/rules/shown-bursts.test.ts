@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
+import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
+import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 import {
   arrangeBursts,
   type BatchFilter,
@@ -11,9 +14,6 @@ import {
   type ShownBurst,
   sortPhotos,
 } from "#src/lab/batch/rules/shown-bursts.ts";
-import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
-import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
-import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";

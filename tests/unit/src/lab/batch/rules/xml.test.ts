@@ -1,5 +1,5 @@
-import { XMLParser } from "fast-xml-parser";
 import { assert, property, string } from "fast-check";
+import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { xmlText } from "#src/lab/batch/rules/xml.ts";
 

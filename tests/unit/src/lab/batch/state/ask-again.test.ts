@@ -1,12 +1,11 @@
-import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { expect, test } from "vitest";
-import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
-import { modelsFor, subjectsToAsk } from "#src/lab/batch/state/batch-models.ts";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { answersTo } from "#src/lab/batch/rules/batch-photo.ts";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import { answersTo } from "#src/lab/batch/rules/batch-photo.ts";
+import { modelsFor, subjectsToAsk } from "#src/lab/batch/state/batch-models.ts";
 import {
   type BatchParts,
   createBatchParts,
@@ -15,6 +14,7 @@ import {
   SETTINGS,
   untilPhase,
 } from "#tests/fakes/batch-parts.ts";
+import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { finishedBatch } from "./started-batch.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { reject } from "#src/lab/batch/rules/batch-photo.ts";
 import type { Answer } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
+import { reject } from "#src/lab/batch/rules/batch-photo.ts";
+import { isRunning } from "#src/lab/batch/state/held-state.ts";
 import {
   createBatchParts,
   openIn,
@@ -11,11 +12,10 @@ import {
   untilPhase,
   untilState,
 } from "#tests/fakes/batch-parts.ts";
-import { isRunning } from "#src/lab/batch/state/held-state.ts";
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
+import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { finishedBatch, startBatch } from "./started-batch.ts";
 
 const NO_BATCH = { status: "closed", kept: [], problem: null };

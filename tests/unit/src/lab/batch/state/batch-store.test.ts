@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import { err } from "#domain/result.ts";
+import { confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import {
   createBatchParts,
   openIn,

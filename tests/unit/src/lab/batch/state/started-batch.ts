@@ -1,6 +1,6 @@
-import type { BatchSettings, KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchSettings, KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import {
   type BatchParts,
   createBatchParts,

@@ -6,8 +6,8 @@ import {
   readStoredPhotos,
   storedChosen,
 } from "#src/lab/batch/state/stored-batch.ts";
-import { LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import { SETTINGS } from "#tests/fakes/batch-parts.ts";
+import { LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-01T05:12:30.000Z";
 

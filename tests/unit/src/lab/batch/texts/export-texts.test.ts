@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
 import {
   countTables,
   courseTables,
@@ -12,7 +13,6 @@ import {
   type SummaryTable,
   summaryText,
 } from "#src/lab/batch/texts/export-texts.ts";
-import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const SUMMARY = summaryOf([

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { NO_CAPTURE } from "#domain/photo/capture.ts";
+import { ok } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { type BatchAnswer, correct, reject } from "#src/lab/batch/rules/batch-photo.ts";
 import {
   answerWords,
   describeAgain,
@@ -9,10 +13,6 @@ import {
   SURENESS_RANGES,
 } from "#src/lab/batch/texts/grid-texts.ts";
 import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
-import { type BatchAnswer, correct, reject } from "#src/lab/batch/rules/batch-photo.ts";
-import { NO_CAPTURE } from "#domain/photo/capture.ts";
-import { ok } from "#domain/result.ts";
-import type { Subject } from "#domain/subject.ts";
 
 test("a time is shown as the camera wrote it; a stand-in and what can't be read say so", () => {
   const taken = { ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30+02:00" };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { STAGES } from "#domain/device-benchmark.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { STAGES } from "#domain/device-benchmark.ts";
+import type { Backend } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
-import { type BenchmarkCase, benchmarkCases } from "#src/lab/benchmark/device/prepared-cases.ts";
 import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmark-store.ts";
-import { createFakeImaging, createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
+import { type BenchmarkCase, benchmarkCases } from "#src/lab/benchmark/device/prepared-cases.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import type { Backend } from "#domain/model.ts";
+import { createFakeImaging, createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 import { manifestWith } from "#tests/fakes/networks.ts";
 
 const BIRDS = packageOf({ id: "birds" });

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import type { LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
 import { createEvaluationStore, type EvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
+import type { EvaluationOutcome, EvaluationTask } from "#src/lab/benchmark/labelled/evaluation-task.ts";
+import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
+import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import {
   createFakeImaging,
   createFakeInference,
   type FakeClient,
   oneLane,
 } from "#tests/fakes/model-parts.ts";
-import type { EvaluationOutcome, EvaluationTask } from "#src/lab/benchmark/labelled/evaluation-task.ts";
-import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
-import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });
 const LEAVES = packageOf({ id: "leaves", title: "Leaves" });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { err, ok } from "#domain/result.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
+import { err, ok } from "#domain/result.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
-import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
 import { createLibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
+import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { DraftAnswers } from "#models/complete-draft.ts";
 import { PLAUSIBLE_SCALINGS, type PackageDraft } from "#models/package-draft.ts";
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
-import { completeForTrial, type ModelImport, scalingsToTry } from "#src/lab/models/state/model-import.ts";
+import type { OpenNetwork } from "#src/core/workers/open-network.ts";
 import { createModelImportStore } from "#src/lab/models/state/model-import-store.ts";
+import { completeForTrial, type ModelImport, scalingsToTry } from "#src/lab/models/state/model-import.ts";
+import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { A_DRAFT, HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createReadyPhoto, settled } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import type { OnModelProgress } from "#domain/model.ts";
-import type { OpenNetwork } from "#src/core/workers/open-network.ts";
 import type { ModelPackage, NetworkPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
+import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
-import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createModelSavingStore } from "#src/lab/teach/state/model-saving-store.ts";
 import type { TaughtLesson } from "#src/lab/teach/state/teaching-store.ts";
 import { createLesson, createTeachParts, KINGDOM } from "#tests/fakes/lesson.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import type { ModelProgress } from "#domain/model.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import {
   fetchRuntimeFile,
   importRuntime,
   toNetworkError,
 } from "#workers/inference/classifiers/networks/runtime.ts";
-import type { ModelProgress } from "#domain/model.ts";
 
 const errors = { runtime: "Runtime 1", unsupported: [/Unknown op '(\w+)'/, /No '(\w+)\((\d+)\)'/] };
 

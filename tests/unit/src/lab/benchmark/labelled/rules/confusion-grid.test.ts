@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { evaluate, type Evaluation } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { confusedPairs, confusionGrid } from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
+import { evaluate, type Evaluation } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 
 /** One photo for each pair of truth and answer. */
 function figuresOf(pairs: readonly (readonly [truth: string, answer: string])[]): Evaluation {

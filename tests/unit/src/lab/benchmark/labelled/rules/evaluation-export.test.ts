@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
 import { tableCsv } from "#domain/text/table.ts";
 import {
   evaluationTable,

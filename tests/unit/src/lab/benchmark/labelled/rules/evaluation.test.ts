@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Verdict } from "#domain/answer/identification.ts";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import {
   type AnswerRules,
   evaluate,
   type EvaluationSample,
 } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
-import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
 /** A photo of `truth` whose best label is `answer`. The other labels have lower probabilities. */
 function sample(truth: string, answer: string, probability: number, ...others: string[]): EvaluationSample {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
-import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
 
 const PLAIN: LabelFacts = {
   subject: null,

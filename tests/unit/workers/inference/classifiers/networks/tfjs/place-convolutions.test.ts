@@ -4,13 +4,13 @@ import { env } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
 import { ascii, graphModel, type GraphNode, node, placeholder } from "#bench/network/formats/graph-def.ts";
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
+import { floatsOf, graphOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import {
   DEPTHWISE,
   FULL,
   placeConvolutions,
   POINTWISE,
 } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
-import { floatsOf, graphOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import {
   readTfjsArtifacts,
   type TfjsArtifacts,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Backend } from "#domain/model.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import {
   type BackendSteps,
   chooseBackend,
   isHardware,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-backends.ts";
-import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 
 const GRAPHICS = "ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)";
 

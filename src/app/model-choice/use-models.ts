@@ -1,19 +1,16 @@
-import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { ActiveModelState, ActiveModelStore } from "#src/core/models/active-model-store.ts";
 import {
   activeModelOf,
   type ModelChoiceSnapshot,
   type ModelChoiceStore,
   subjectToAsk,
 } from "#src/core/models/model-choice-store.ts";
-import type { ActiveModelState, ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import type { LoadableModel } from "#workers/inference/contract.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
-import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
+import { useService } from "#src/ui/services.tsx";
+import type { LoadableModel } from "#workers/inference/contract.ts";
 
 /** The model stores that the pages use. */
 export interface Models {
@@ -21,28 +18,17 @@ export interface Models {
   readonly active: ActiveModelStore;
   /** Opens the store of packs. Rejects if its code can't be fetched. */
   readonly openPacks: () => Promise<PackStore>;
-  /** Opens the stores of the models page. Rejects if their code can't be fetched. */
-  readonly openModelsPage: () => Promise<ModelsPageStores>;
 }
 
-const ModelContext = createContext<Models | null>(null);
-
-/** Provides the models to the pages. */
-export function ModelProvider({
-  models,
-  children,
-}: {
-  readonly models: Models;
-  readonly children: ReactNode;
-}): ReactNode {
-  return <ModelContext value={models}>{children}</ModelContext>;
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    readonly models: Models;
+  }
 }
 
-/** The model stores. Throws outside a {@link ModelProvider}. */
+/** The model stores. */
 export function useModels(): Models {
-  const models = useContext(ModelContext);
-  if (models === null) throw new Error("useModels must be used within a ModelProvider");
-  return models;
+  return useService("models");
 }
 
 /** Selects a part of the choice of models. The snapshot also has the functions that change the choice. */
@@ -68,11 +54,4 @@ export function useActiveModelState(): ActiveModelState {
 /** The manifest of a model while a client has loaded or is loading the model; otherwise null. */
 export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
   return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
-}
-
-/** The stores of the models page. */
-export interface ModelsPageStores {
-  readonly library: ModelLibrary;
-  readonly modelImport: ModelImportStore;
-  readonly tasks: LibraryTaskStore;
 }

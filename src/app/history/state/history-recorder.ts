@@ -1,32 +1,23 @@
-import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
-import type { Identified } from "#src/core/identify-photo.ts";
-import type { HistoryProblem, HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
-import type { HistoryStore } from "./history-store.ts";
 import { createStore } from "zustand/vanilla";
-import type { Subject } from "#domain/subject.ts";
 import { once } from "#domain/once.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
+import type { HistoryProblem, HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
+import type { Identified } from "#src/core/identify-photo.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { useService } from "#src/ui/services.tsx";
+import type { HistoryStore } from "./history-store.ts";
 
-const HistoryContext = createContext<HistoryRecorder | null>(null);
-
-/** Passes the recorder to the pages. */
-export function HistoryProvider({
-  recorder,
-  children,
-}: {
-  readonly recorder: HistoryRecorder;
-  readonly children: ReactNode;
-}): ReactNode {
-  return <HistoryContext value={recorder}>{children}</HistoryContext>;
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    readonly history: HistoryRecorder;
+  }
 }
 
-/** Throws outside a {@link HistoryProvider}. */
+/** Writes answers into the history. */
 export function useHistoryRecorder(): HistoryRecorder {
-  const recorder = useContext(HistoryContext);
-  if (recorder === null) throw new Error("useHistoryRecorder must be used within a HistoryProvider");
-  return recorder;
+  return useService("history");
 }
 
 /** Why this answer could not be stored in the history; null for no problem. */

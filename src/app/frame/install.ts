@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import { createContext, type ReactNode, useContext } from "react";
+import { useService } from "#src/ui/services.tsx";
 
 /** The state of the browser's offer to install the app. `prompt` accepts the offer. */
 export type InstallState =
@@ -46,22 +46,15 @@ function isOffer(event: Event): event is Event & { prompt: () => Promise<unknown
   return "prompt" in event;
 }
 
-const InstallContext = createContext<InstallStore | null>(null);
-
-interface InstallProviderProps {
-  readonly store: InstallStore;
-  readonly children: ReactNode;
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    readonly install: InstallStore;
+  }
 }
 
-export function InstallProvider({ store, children }: InstallProviderProps): ReactNode {
-  return <InstallContext value={store}>{children}</InstallContext>;
-}
-
-/** Throws outside an {@link InstallProvider}. */
+/** The browser's offer to install the app. */
 export function useInstallStore(): InstallStore {
-  const store = useContext(InstallContext);
-  if (store === null) throw new Error("useInstallStore must be used within an InstallProvider");
-  return store;
+  return useService("install");
 }
 
 /**

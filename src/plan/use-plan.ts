@@ -1,51 +1,34 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { useService } from "#src/ui/services.tsx";
 import type { PlanSnapshot, PlanStore } from "./plan-store.ts";
 import { type QuotaStore, remainingToday } from "./quota-store.ts";
 
-const PlanContext = createContext<PlanStore | null>(null);
-
-interface PlanProviderProps {
-  readonly store: PlanStore;
-  readonly children: ReactNode;
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    readonly plan: PlanStore;
+    readonly quota: QuotaStore;
+  }
 }
 
-export function PlanProvider({ store, children }: PlanProviderProps): ReactNode {
-  return <PlanContext value={store}>{children}</PlanContext>;
-}
-
-/** Reads the plan. Throws outside a {@link PlanProvider}. */
+/** Reads the plan. */
 export function usePlan<T>(select: (snapshot: PlanSnapshot) => T): T {
-  const store = useContext(PlanContext);
-  if (store === null) throw new Error("usePlan must be used within a PlanProvider");
-  return useStore(store, select);
+  return useStore(useService("plan"), select);
 }
 
 export function isPremium({ plan }: PlanSnapshot): boolean {
   return plan === "premium";
 }
 
-const QuotaContext = createContext<QuotaStore | null>(null);
-
 /** How often the pages check for a new day, in milliseconds. */
 const NEW_DAY_CHECK_MS = 15_000;
-
-interface QuotaProviderProps {
-  readonly store: QuotaStore;
-  readonly children: ReactNode;
-}
-
-export function QuotaProvider({ store, children }: QuotaProviderProps): ReactNode {
-  return <QuotaContext value={store}>{children}</QuotaContext>;
-}
 
 /**
  * Identifications left today; null if the plan has no limit. The number follows changes in other tabs and resets at
  * midnight.
  */
 export function useRemaining(): number | null {
-  const store = useContext(QuotaContext);
-  if (store === null) throw new Error("useRemaining must be used within a QuotaProvider");
+  const store = useService("quota");
   const use = useStore(store);
   const plan = usePlan((snapshot) => snapshot.plan);
   const today = useSyncExternalStore(onTick, store.today);

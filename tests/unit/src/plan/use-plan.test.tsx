@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { isPremium, usePlan } from "#src/plan/plan-context.tsx";
 import { createPlanStore } from "#src/plan/plan-store.ts";
+import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 function Plan(): ReactNode {
@@ -10,7 +10,7 @@ function Plan(): ReactNode {
 }
 
 test("reading the plan outside of its provider is a mistake that developers are told of", () => {
-  expect(() => renderToStaticMarkup(<Plan />)).toThrow("usePlan must be used within a PlanProvider");
+  expect(() => renderToStaticMarkup(<Plan />)).toThrow('"plan" is read outside of a ServicesProvider');
 });
 
 test("the specification's isPremium is true for Premium alone", () => {

@@ -1,33 +1,9 @@
-import { createContext, type ReactNode, useContext } from "react";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
 import type { ReadableStore } from "#src/storage/kept-store.ts";
 import type { ArchiveSettingsStore } from "./archive-settings.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { SortedCopiesStore } from "./sorted-copies-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
-
-/** Loads the code of batches and creates their stores. It may reject; the next call tries again. */
-export type OpenBatchPage = () => Promise<BatchPageStores>;
-
-const BatchContext = createContext<OpenBatchPage | null>(null);
-
-/** Passes {@link OpenBatchPage} to the page. */
-export function BatchProvider({
-  open,
-  children,
-}: {
-  readonly open: OpenBatchPage;
-  readonly children: ReactNode;
-}): ReactNode {
-  return <BatchContext value={open}>{children}</BatchContext>;
-}
-
-/** Throws outside a {@link BatchProvider}. */
-export function useOpenBatchPage(): OpenBatchPage {
-  const open = useContext(BatchContext);
-  if (open === null) throw new Error("useOpenBatchPage must be used within a BatchProvider");
-  return open;
-}
 
 /** The stores and tools that export a batch. */
 export interface BatchOutlets {
@@ -45,4 +21,11 @@ export interface BatchPageStores {
   /** Batch photos that the Free plan has answered on this device, counted over all tabs. */
   readonly trial: ReadableStore<{ readonly used: number }>;
   readonly outlets: BatchOutlets;
+}
+
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    /** Loads the code of batches and creates their stores. It may reject; the next call tries again. */
+    readonly openBatchPage: () => Promise<BatchPageStores>;
+  }
 }
