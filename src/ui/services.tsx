@@ -12,7 +12,6 @@ import { createContext, type ReactNode, useContext } from "react";
  *
  * So this file knows no room, and who makes the services (src/main.tsx, the tests) can leave none out.
  */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- Rooms add to it.
 export interface AppServices {}
 
 const ServicesContext = createContext<Partial<AppServices>>({});

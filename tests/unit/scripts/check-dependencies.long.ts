@@ -84,10 +84,7 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
 
 /** The other faults, each with the start of the expected problem. */
 const OTHER_FAULTS = [
-  [
-    "a type",
-    /^domain: knows only what it may: domain\/planted-type\.ts -> src\/plan\/plan-store\.ts/,
-  ],
+  ["a type", /^domain: knows only what it may: domain\/planted-type\.ts -> src\/plan\/plan-store\.ts/],
   [
     "a file without imports",
     /^every file of ours stands in a room, also one that knows nobody: src\/helpers\/planted-alone\.ts/,
