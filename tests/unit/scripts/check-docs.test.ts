@@ -57,7 +57,7 @@ test.each([
 
 const FILES: Readonly<Record<string, string>> = {
   "src/pages/home.tsx": "",
-  "tests/e2e/identify/home.spec.ts": [
+  "tests/e2e/app/identify/home.spec.ts": [
     'test("the hero is there", async () => {});',
     'test("a title \\"in quotes\\"", () => {});',
     "test('one with \"double\" quotes', () => {});",
@@ -87,7 +87,7 @@ function row(number: string, tests: string, decided = "see `src/pages/home.tsx`"
 }
 
 function reference(title: string): string {
-  return `\`tests/e2e/identify/home.spec.ts\` › \`${title}\``;
+  return `\`tests/e2e/app/identify/home.spec.ts\` › \`${title}\``;
 }
 
 test("a document with existing files and titles has no problem", () => {
@@ -116,7 +116,7 @@ test.each(["the hero", "the hero is there.", "commented out", "not run", "a text
   "the title %s of no test is a problem",
   (title) => {
     expect(check(row("1.1", reference(title))).problems).toEqual([
-      `docs/specification.md:3: tests/e2e/identify/home.spec.ts has no test with the title "${title}"`,
+      `docs/specification.md:3: tests/e2e/app/identify/home.spec.ts has no test with the title "${title}"`,
     ]);
   },
 );
@@ -131,7 +131,7 @@ test.each<readonly [name: string, rows: Rows, problem: string]>([
     [row("1.1", "no test"), "", "`src/gone.ts`"],
     "5: there is no file src/gone.ts",
   ],
-  ...["", "soon", "`tests/e2e/identify/home.spec.ts`", `${reference("the hero is there")} and more`].map(
+  ...["", "soon", "`tests/e2e/app/identify/home.spec.ts`", `${reference("the hero is there")} and more`].map(
     (cell): [string, Rows, string] => [
       `the test cell "${cell}"`,
       [row("1.1", cell)],

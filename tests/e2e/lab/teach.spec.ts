@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { createRandom } from "#domain/numbers/random.ts";
 import { LONG, expect, SCREENS, test } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
-import { writeFolder } from "#tests/e2e/models/model-folders.ts";
-import { addPackage, expectAnswer, openWithModel } from "#tests/e2e/models/models-page.ts";
+import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
+import { addPackage, expectAnswer, openWithModel } from "#tests/e2e/lab/models/models-page.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 
 /** Number of photos per class. */

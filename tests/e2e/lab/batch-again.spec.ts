@@ -5,8 +5,8 @@ import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { LONG, expect, save, savedText, startPremium, tabTo, test } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
-import { writeFolder } from "#tests/e2e/models/model-folders.ts";
-import { addTiny } from "#tests/e2e/models/models-page.ts";
+import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
+import { addTiny } from "#tests/e2e/lab/models/models-page.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 

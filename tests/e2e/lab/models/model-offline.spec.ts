@@ -1,6 +1,6 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { LONG, expect, followInFooter, SCREENS } from "#tests/e2e/app-test.ts";
-import { cutOff, visit } from "#tests/e2e/app/service-worker.ts";
+import { cutOff, visit } from "#tests/e2e/app/frame/service-worker.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import {

@@ -1,7 +1,7 @@
 import { packageFiles } from "#bench/network/package-files.ts";
 import { LONG, expect } from "#tests/e2e/app-test.ts";
-import { test } from "#tests/e2e/models/model-server.ts";
-import { downloadFrom } from "#tests/e2e/models/models-page.ts";
+import { test } from "#tests/e2e/lab/models/model-server.ts";
+import { downloadFrom } from "#tests/e2e/lab/models/models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expectFault, expectKeptModel, storedMessage, useKeptModel } from "./models-at-fault.ts";
 

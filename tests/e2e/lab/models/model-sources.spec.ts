@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LONG, expect } from "#tests/e2e/app-test.ts";
-import { storedPaths } from "#tests/e2e/models/faults/models-at-fault.ts";
+import { storedPaths } from "#tests/e2e/lab/models/faults/models-at-fault.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { writeFolder, writeZip } from "./model-folders.ts";
 import { test } from "./model-server.ts";

@@ -140,7 +140,7 @@ export async function withVoice(page: Page): Promise<void> {
   });
 }
 
-const SHARED = join(import.meta.dirname, "../../../../shared");
+const SHARED = join(import.meta.dirname, "../../../../../shared");
 
 /** Path of a real photo beside the repository. Skips the test if it is missing. */
 export function realPhoto(name: string): string {

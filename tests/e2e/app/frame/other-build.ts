@@ -7,10 +7,10 @@ import { packageFiles } from "#bench/network/package-files.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { PackCard } from "#models/pack-card-schema.ts";
-import { writeFolder } from "#tests/e2e/models/model-folders.ts";
+import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../../../..");
 const SOURCES = [
   "index.html",
   "package.json",

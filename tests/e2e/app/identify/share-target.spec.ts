@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LONG, expect } from "#tests/e2e/app-test.ts";
-import { keptPaths, visit, cutOff } from "#tests/e2e/app/service-worker.ts";
+import { keptPaths, visit, cutOff } from "#tests/e2e/app/frame/service-worker.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { openSite, type PlantedAnswer, type Site } from "#tests/e2e/site.ts";

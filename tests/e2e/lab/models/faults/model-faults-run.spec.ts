@@ -1,7 +1,7 @@
 import { runtimeOf, type ModelFormat } from "#models/formats.ts";
 import { LONG, expect, test, choose } from "#tests/e2e/app-test.ts";
-import { writePlainPhoto } from "#tests/e2e/models/model-folders.ts";
-import { card } from "#tests/e2e/models/models-page.ts";
+import { writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
+import { card } from "#tests/e2e/lab/models/models-page.ts";
 import { USELESS_NETWORKS } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import {

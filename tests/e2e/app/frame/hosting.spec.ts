@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
 import { choosePhoto, expect, howItRuns, LONG, test as base } from "#tests/e2e/app-test.ts";
-import { writePlainPhoto } from "#tests/e2e/models/model-folders.ts";
-import { card, expectAnswer, tryOn, addTiny } from "#tests/e2e/models/models-page.ts";
+import { writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
+import { card, expectAnswer, tryOn, addTiny } from "#tests/e2e/lab/models/models-page.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { openSite, type Site, TRUE_DELAYS } from "#tests/e2e/site.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { headersOf } from "../../../scripts/hosting.mjs";
+import { headersOf } from "../../../../scripts/hosting.mjs";
 import { addModel, buildOther } from "./other-build.ts";
 import { visit, cutOff } from "./service-worker.ts";
 

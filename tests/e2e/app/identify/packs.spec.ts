@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
-import { addPack, buildOther } from "#tests/e2e/app/other-build.ts";
-import { cutOff, visit } from "#tests/e2e/app/service-worker.ts";
+import { addPack, buildOther } from "#tests/e2e/app/frame/other-build.ts";
+import { cutOff, visit } from "#tests/e2e/app/frame/service-worker.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { openSite } from "#tests/e2e/site.ts";
 import { realPhoto, trainingPhoto } from "./identify-page.ts";

@@ -10,7 +10,7 @@ import {
   answerWithSample,
   openWithoutScripts,
 } from "#tests/e2e/app-test.ts";
-import { realPhoto } from "#tests/e2e/identify/identify-page.ts";
+import { realPhoto } from "#tests/e2e/app/identify/identify-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 function cards(page: Page): Locator {

@@ -1,7 +1,7 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { LONG, expect, startPremium, test, tabTo } from "#tests/e2e/app-test.ts";
-import { writeFolder } from "#tests/e2e/models/model-folders.ts";
-import { addTiny } from "#tests/e2e/models/models-page.ts";
+import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
+import { addTiny } from "#tests/e2e/lab/models/models-page.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";

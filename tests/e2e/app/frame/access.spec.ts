@@ -10,9 +10,9 @@ import {
   test,
   tabTo,
 } from "#tests/e2e/app-test.ts";
+import { holdAnswers } from "#tests/e2e/app/identify/identify-page.ts";
 import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { haveDelivered } from "#tests/e2e/device-use.ts";
-import { holdAnswers } from "#tests/e2e/identify/identify-page.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { prependToScript } from "./planted-script.ts";
 

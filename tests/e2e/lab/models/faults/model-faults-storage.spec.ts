@@ -7,7 +7,7 @@ import {
   test,
   answerWithSample,
 } from "#tests/e2e/app-test.ts";
-import { card } from "#tests/e2e/models/models-page.ts";
+import { card } from "#tests/e2e/lab/models/models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {

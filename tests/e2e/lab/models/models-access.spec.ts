@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { LONG, expect, SCREENS, test, tabTo } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
-import { KEPT, storePackage, useKeptModel } from "#tests/e2e/models/faults/models-at-fault.ts";
+import { KEPT, storePackage, useKeptModel } from "#tests/e2e/lab/models/faults/models-at-fault.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { runtimeOf } from "#models/formats.ts";
 import { LONG, choosePhoto, expect, howItRuns, SCREENS, test, choose } from "#tests/e2e/app-test.ts";
-import { prependToScript } from "#tests/e2e/app/planted-script.ts";
-import { writePlainPhoto } from "#tests/e2e/models/model-folders.ts";
-import { card } from "#tests/e2e/models/models-page.ts";
+import { prependToScript } from "#tests/e2e/app/frame/planted-script.ts";
+import { writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
+import { card } from "#tests/e2e/lab/models/models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { ALIVE } from "#workers/contract.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { LONG, expect, followInFooter, startPremium, test } from "#tests/e2e/app-test.ts";
-import { writeFolder } from "#tests/e2e/models/model-folders.ts";
-import { chooseFolder } from "#tests/e2e/models/models-page.ts";
+import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
+import { chooseFolder } from "#tests/e2e/lab/models/models-page.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 

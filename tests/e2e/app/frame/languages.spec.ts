@@ -15,8 +15,8 @@ import {
   readCatalog,
   readLanguages,
   readRecordTexts,
-} from "../../../scripts/languages/language-folders.mjs";
-import { ROOT } from "../../../scripts/root.mjs";
+} from "../../../../scripts/languages/language-folders.mjs";
+import { ROOT } from "../../../../scripts/root.mjs";
 
 // During an animation axe would find blended colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

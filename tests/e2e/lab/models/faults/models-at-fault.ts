@@ -1,8 +1,8 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { choosePhoto, expect, SCREENS } from "#tests/e2e/app-test.ts";
-import { writeFolder, writePlainPhoto } from "#tests/e2e/models/model-folders.ts";
-import { card, chooseFolder } from "#tests/e2e/models/models-page.ts";
+import { writeFolder, writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
+import { card, chooseFolder } from "#tests/e2e/lab/models/models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 

@@ -8,7 +8,7 @@ import {
   test,
   answerWithSample,
 } from "#tests/e2e/app-test.ts";
-import { runningWorker } from "#tests/e2e/identify/identify-page.ts";
+import { runningWorker } from "#tests/e2e/app/identify/identify-page.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { prependToScript } from "./planted-script.ts";
 
