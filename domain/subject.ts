@@ -5,7 +5,7 @@ interface SubjectRules {
 
 /**
  * The subjects, in the order of the navigation bar. To add one, add a line here: the compiler then lists every
- * other place to change. See docs/recipes.md.
+ * other place to change. See CONTRIBUTING.md.
  */
 const TABLE = {
   animal: { isPremium: false },

@@ -14,7 +14,7 @@ interface FormatFacts {
   readonly numberTypes: readonly NumberType[];
 }
 
-/** To add a format, add a line here: the compiler then lists every other place to change. See docs/recipes.md. */
+/** To add a format, add a line here: the compiler then lists every other place to change. See CONTRIBUTING.md. */
 const TABLE = {
   "tfjs-graph": {
     name: "TensorFlow.js graph model",

@@ -14,7 +14,7 @@ export interface RuntimeFacts {
   readonly backends: readonly Backend[];
 }
 
-/** To add a runtime, add a line here: the compiler then lists every other place to change. See docs/recipes.md. */
+/** To add a runtime, add a line here: the compiler then lists every other place to change. See CONTRIBUTING.md. */
 const TABLE = {
   tfjs: {
     name: "TensorFlow.js 4.22.0",

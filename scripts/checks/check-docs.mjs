@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
 import { isProgram, ROOT } from "../root.mjs";
 
 /**
@@ -233,6 +233,80 @@ function followsOn(number, previous) {
   return section === previousSection + 1 && place === 1;
 }
 
+const documentFolders = [".github", "docs", "hosting", "models", "training"];
+const link = /\]\((?!https?:|\/)([^)\s#]*)(?:#([^)\s]*))?\)/g;
+/** Matches a code span that starts with a folder of the root, and the tests and scripts of commands. */
+const rootPath =
+  /(?:`(?=(?:bench|docs|domain|hosting|languages|models|src|training|workers)\/)|[`\s](?=(?:scripts|tests)\/))([\w./-]*\w)(?=[`\s])/g;
+/** A name in capitals stands for any file or folder. */
+const namesAny = /\/[A-Z]+$/;
+const commandName = /npm run ([\w:]+)/g;
+
+/**
+ * Checks the links, paths and npm commands of documents.
+ * @param {readonly SourceFile[]} documents
+ * @param {(path: string) => boolean} exists for a file or folder, from the root
+ * @param {ReadText} read
+ * @returns {string[]} a sentence for each problem
+ */
+export function checkDocuments(documents, exists, read) {
+  if (documents.length === 0) return ["no document was read, so nothing was checked"];
+  const commands = Object.keys(JSON.parse(read("package.json") ?? "{}").scripts ?? {});
+  return documents.flatMap(({ path, text }) => {
+    const links = [...text.matchAll(link)].flatMap(([whole, file = "", heading]) => {
+      const target = file === "" ? path : posix.join(posix.dirname(path), file);
+      if (!exists(target)) return [`the link ${whole.slice(2, -1)} leads to no file`];
+      const isHeading = heading === undefined || headingsOf(read(target) ?? "").includes(heading);
+      return isHeading ? [] : [`the link ${whole.slice(2, -1)} leads to no heading`];
+    });
+    const paths = [...text.matchAll(rootPath)]
+      .flatMap(([, span = ""]) => span)
+      .filter((span) => !namesAny.test(span) && !exists(span))
+      .map((span) => `there is no ${span}`);
+    const unknown = [...text.matchAll(commandName)]
+      .flatMap(([, name = ""]) => name)
+      .filter((name) => !commands.includes(name))
+      .map((name) => `package.json has no command ${name}`);
+    return [...links, ...paths, ...unknown].map((problem) => `${path}: ${problem}`);
+  });
+}
+
+/** The addresses of a document's headings. @param {string} text */
+function headingsOf(text) {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, "")
+      .trim()
+      .replaceAll(/\s/g, "-"),
+  );
+}
+
+/**
+ * Checks that package.json and the newest entry of the changelog have one version.
+ * @param {string} changelog
+ * @param {string} manifest the text of package.json
+ * @returns {string[]} a sentence for each problem
+ */
+export function checkVersion(changelog, manifest) {
+  const newest = /^## (\d+\.\d+\.\d+) /m.exec(changelog)?.[1];
+  const { version } = JSON.parse(manifest);
+  return newest === version
+    ? []
+    : [`CHANGELOG.md: the newest version is ${newest ?? "missing"}, that of package.json ${version}`];
+}
+
+/** @returns {SourceFile[]} the Markdown files and issue forms of the repository */
+function readDocuments() {
+  const inFolders = documentFolders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  return [...readdirSync(ROOT), ...inFolders]
+    .map((path) => path.split(sep).join("/"))
+    .filter((path) => path.endsWith(".md") || (path.startsWith(".github/") && path.endsWith(".yml")))
+    .map((path) => ({ path, text: readText(path) ?? "" }));
+}
+
 /**
  * @param {string} path from the root
  * @returns {string | null} null if there is no such file
@@ -246,10 +320,16 @@ if (isProgram(import.meta.url)) {
   const files = readSources(ROOT);
   const inNotes = checkNotes(files);
   const { problems, sentences, untested } = checkSpecification(readText(document) ?? "", readText);
-  for (const problem of [...inNotes, ...problems]) console.error(problem);
+  const documents = readDocuments();
+  const inDocuments = [
+    ...checkDocuments(documents, (path) => existsSync(join(ROOT, path)), readText),
+    ...checkVersion(readText("CHANGELOG.md") ?? "", readText("package.json") ?? ""),
+  ];
+  for (const problem of [...inNotes, ...problems, ...inDocuments]) console.error(problem);
   console.log(`notes: ${inNotes.length} problems in ${files.length} files`);
   console.log(
     `specification: ${problems.length} problems in ${sentences} sentences, ${untested} without a test`,
   );
-  if (inNotes.length + problems.length > 0) process.exitCode = 1;
+  console.log(`documents: ${inDocuments.length} problems in ${documents.length} documents`);
+  if (inNotes.length + problems.length + inDocuments.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkNotes, checkSpecification } from "../../../scripts/checks/check-docs.mjs";
+import {
+  checkDocuments,
+  checkNotes,
+  checkSpecification,
+  checkVersion,
+} from "../../../scripts/checks/check-docs.mjs";
 
 function file(path: string, ...lines: readonly string[]) {
   return { path, text: lines.join("\n") };
@@ -172,22 +177,48 @@ test("a document without rows is a problem", () => {
   expect(check().problems).toEqual(["no sentence was read, so nothing was checked"]);
 });
 
-const DOCUMENT = "docs/reliability.md";
-const text = readFileSync(DOCUMENT, "utf8");
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  "README.md": "# Title\n\n## What is kept, on a device",
+  "docs/a.md": "",
+  "package.json": '{ "version": "1.2.3", "scripts": { "size:all": "" } }',
+};
 
-test("each file that the promises name is there, and each command", () => {
-  const files = [...text.matchAll(/`((?:tests|bench|models|src)\/[\w./-]+)`/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
-  const scripts = [...text.matchAll(/npm run (\w+)/g)].flatMap(([, script]) => script ?? []);
-  expect(files.length).toBeGreaterThan(20);
-  expect(files.filter((path) => !existsSync(path))).toEqual([]);
-  expect(Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts)).toEqual(
-    expect.arrayContaining(scripts),
+test.each([
+  ["[a](docs/a.md), [b](../x) of a site", ["README.md: the link ../x leads to no file"]],
+  ["[a](https://example.org/x), [b](/route), `languages/TAG`, `docs/a.md`, npm run size:all", []],
+  [
+    "[a](#what-is-kept-on-a-device), [b](docs/a.md#c)",
+    ["README.md: the link docs/a.md#c leads to no heading"],
+  ],
+  [
+    "`docs/gone.md`, `gone/folder` and a command with tests/lost.ts\n",
+    ["README.md: there is no docs/gone.md", "README.md: there is no tests/lost.ts"],
+  ],
+  ["npm run size", ["README.md: package.json has no command size"]],
+])("a document with %s", (added, problems) => {
+  const read = (path: string): string | null => DOCUMENTS[path] ?? null;
+  const text = `${DOCUMENTS["README.md"]}\n${added}`;
+  expect(checkDocuments([{ path: "README.md", text }], (path) => read(path) !== null, read)).toEqual(
+    problems,
   );
 });
 
+test("a check of no documents, and a version that the changelog does not have, are problems", () => {
+  expect(
+    checkDocuments(
+      [],
+      () => true,
+      () => null,
+    ),
+  ).toHaveLength(1);
+  const manifest = DOCUMENTS["package.json"] ?? "";
+  expect(checkVersion("## 1.2.3 (today)\n## 1.2.2 (before)", manifest)).toEqual([]);
+  expect(checkVersion("## 1.2.2 (before)", manifest)).toHaveLength(1);
+  expect(checkVersion("", manifest)).toHaveLength(1);
+});
+
 test("each promise says what holds it", () => {
+  const text = readFileSync("docs/reliability.md", "utf8");
   const promises = text
     .slice(text.indexOf("## What is promised"), text.indexOf("## What is not promised"))
     .split("\n")
