@@ -9,7 +9,7 @@
 const NO_LONGER_WANTED = new DOMException("No longer wanted", "AbortError");
 
 /**
- * Aborts a controller, if there is one. Lint forbids to call its method elsewhere. See: [Note: Abort with a reason].
+ * Aborts a controller, if there is one. Lint forbids `controller.abort()` elsewhere. See: [Note: Abort with a reason].
  * `reason` must not be an exception made for this call.
  */
 export function abort(

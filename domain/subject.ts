@@ -14,7 +14,7 @@ const TABLE = {
   pest: { isPremium: true },
 } satisfies Readonly<Record<string, SubjectRules>>;
 
-/** What a person asks about. Each subject has its own page and its own kind of result. */
+/** What a person wants to identify. Each subject has its own page and its own kind of result. */
 export type Subject = keyof typeof TABLE;
 
 export const SUBJECT_RULES: Readonly<Record<Subject, SubjectRules>> = TABLE;

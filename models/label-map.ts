@@ -14,7 +14,7 @@ export interface LabelMapItem {
 
 /**
  * Reads a label map of TensorFlow (label_map.pbtxt): "item { id: 1 name: '/m/01yrx' display_name: 'cat' }", in any
- * order. The display name goes before the name, which may be a code. Null for any other text.
+ * order. The display name takes precedence over the name, which may be a code. Null for any other text.
  */
 export function itemsOfLabelMap(text: string): readonly LabelMapItem[] | null {
   const plain = text.replaceAll(/^\s*#.*$/gm, "").trim();

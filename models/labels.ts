@@ -34,7 +34,7 @@ export interface LabelWayOut {
 }
 
 /**
- * Why a text is no list of labels. zeros: it has zero characters, as files have that are no text or in an unknown
+ * Why a text is no list of labels. zeros: it contains zero characters, like files that are not text or in an unknown
  * encoding. gaps: its numbers do not count from 0 or 1, so the order of the outputs is not known. json: it looks like
  * JSON, but not like a list of labels.
  */
@@ -67,8 +67,8 @@ export function readLabels(text: string): readonly string[] | LabelFault {
 }
 
 /**
- * Keys under which tools keep their labels: "label_names" of timm, "Label" in "classes" of Lobe, "categories" of COCO.
- * Hugging Face keeps them twice.
+ * Keys under which tools store labels: "label_names" of timm, "Label" in "classes" of Lobe, "categories" of COCO.
+ * Hugging Face stores them twice.
  */
 const LIST_KEYS = [
   "id2label",

@@ -12,7 +12,10 @@ const sentence = text(1000);
 /** The ranks with figures. */
 const ranks = TAXON_RANKS.filter((rank) => rank !== "class");
 
-/** Photos that got an answer at one rank: of the `named` ones `judged` can be judged, and of these `right` are right. */
+/**
+ * Answers at one rank: `named` photos got one, `judged` of these answers could be checked, and `right` of those were
+ * right.
+ */
 const answers = v.pipe(
   object({ named: count, judged: count, right: count }),
   v.check(
@@ -28,11 +31,11 @@ const PACK_CARD_SCHEMA = object({
   version: text(50),
   licence: sentence,
   source: sentence,
-  /** The orders of its labels, most labels first. A label above an order is in none. */
+  /** The orders of its labels, most labels first. Labels of a rank above order are left out. */
   orders: v.array(object({ name: text(200), english: text(200), labels: count })),
   genera: count,
   families: count,
-  /** From which probability on a label ("kind") or a taxon is named. A missing rank is never named. */
+  /** The least probability at which a label ("kind") or a taxon is named. A missing rank is never named. */
   thresholds: v.record(choice(["kind", ...ranks]), probability),
   /** Where the photos of the figures are from. */
   countedOn: sentence,
@@ -40,7 +43,10 @@ const PACK_CARD_SCHEMA = object({
     object({
       photosOf: choice(["known kinds", "unknown kinds", "kinds that nobody noted", "other things"]),
       photos: count,
-      /** "label" where labels are not species alone: breeds, genera, families. "species" are then those above labels. */
+      /**
+       * `label` is used if the labels are not all species (breeds, genera, families). `species` then counts the species
+       * above the labels.
+       */
       ranks: object({
         label: v.optional(answers),
         species: answers,

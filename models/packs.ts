@@ -5,8 +5,8 @@ import type { InputSpec } from "./manifest.ts";
 import { KINGDOM_MODEL, type PackId } from "./registry.ts";
 
 /**
- * A pack: a model package of the app that a person fetches once and that is asked by itself, after the app's own model. Its
- * files are in models/packs, in a folder named by its id. See: models/README.md
+ * A pack: a model package of the app that a person downloads once. It answers photos by itself, after the app's own
+ * model. Its files are in models/packs, in a folder named by its id. See: models/README.md
  */
 export interface Pack {
   readonly id: PackId;
@@ -18,18 +18,20 @@ export interface Pack {
   readonly kinds: number;
   /** The subject of its labels. */
   readonly subject: Subject;
-  /** The pages that ask it. */
+  /** The pages whose photos it identifies. */
   readonly pages: readonly Subject[];
-  /** Labels of the app's own model after which it is asked. It is also asked where the own model is not sure. */
+  /** Labels of the app's own model after which it runs. It also runs where the own model is not sure. */
   readonly after: readonly string[];
-  /** Groups of the own model after which it is asked, each with its taxon. The answer has to name something in this taxon. */
+  /** Groups of the own model after which it runs, each with its taxon. Its answer must name something in this taxon. */
   readonly within: Readonly<Record<string, string>>;
   readonly input: InputSpec;
 }
 
 const INPUT: InputSpec = { width: 224, height: 224, fit: "stretch" };
 
-/** All packs, in the order in which they are asked where the own model is not sure. A test compares them with their manifests. */
+/**
+ * All packs, in the order in which they run where the own model is not sure. A test compares them with their manifests.
+ */
 export const PACKS: readonly Pack[] = [
   {
     id: "birds-inat",
@@ -95,8 +97,8 @@ export function packOf(modelId: string): Pack | null {
 }
 
 /**
- * The packs that may know more than this answer of the app's own model: those that its label or group calls, or all packs of the
- * page where it is not sure. None for other models. A photo for another page is not asked about: its subject comes first.
+ * The packs that may know more than this answer of the app's own model: those listed for its label or group, or all
+ * packs of the page where it is not sure. None for other models, and none for a photo that belongs on another page.
  */
 export function packsAfter({
   subject,
@@ -111,7 +113,7 @@ export function packsAfter({
   const ofLabel = ofPage.filter(({ after }) => after.includes(label));
   if (isNaming(verdict)) return ofLabel;
   if (verdict !== "group") return [];
-  // The best guess for a pest, such as a stem borer, is worth more than the genus of a moth.
+  // Where the best guess is a pest, such as a stem borer, it says more than the genus of a moth.
   const asked = subject === "pest" ? ofLabel : ofPage;
   return asked.filter(({ within }) => Object.hasOwn(within, group ?? ""));
 }

@@ -27,7 +27,7 @@ export const KINGDOM_MODEL: ModelRef = { id: "bio-kingdom", version: "3", title:
  */
 export const KINGDOM_MODEL_BYTES = 1_390_030;
 
-/** The ids of the packs, which are described in models/packs.ts: pages of the first load need no more. */
+/** The ids of the packs. models/packs.ts describes them; the first load needs only the ids. */
 export const PACK_IDS = ["birds-inat", "insects-inat", "animals-imagenet"] as const;
 
 /** Key in the storage with the list of packs on this device. It is read before the code of packs is fetched. */

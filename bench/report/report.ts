@@ -29,7 +29,7 @@ export interface Section {
   readonly seconds: number;
 }
 
-/** The machine of a report. */
+/** The computer on which a report was measured. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;

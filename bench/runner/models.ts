@@ -63,7 +63,7 @@ export async function makeModels(folder: string): Promise<void> {
   }
 }
 
-/** Writes a package into a folder for the page, under its id. */
+/** Writes a package to its own folder, named by its id, in `folder`, from which the page loads it. */
 async function write(folder: string, id: string, { manifest, files }: ModelPackage): Promise<void> {
   for (const { path, blob } of packageFiles({ manifest: { ...manifest, id }, files })) {
     const file = join(folder, id, path);

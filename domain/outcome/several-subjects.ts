@@ -11,7 +11,7 @@ interface Places extends Size {
 const LIMITS = {
   /** Least probability (0..1) of a label at a place, if all labels compete there. */
   place: 0.7,
-  /** Number of places that make it worth asking about parts of the photo. */
+  /** Number of such places from which on the parts of the photo are identified too. */
   places: 2,
   /** Side of the middle part, as a share (0..1) of the greatest square. */
   middle: 0.7,
@@ -20,8 +20,8 @@ const LIMITS = {
 } as const;
 
 /**
- * True if places of the picture speak clearly for another label than the photo's most probable one, so that the photo may
- * show several subjects. `probabilities` (0..1) has all labels.
+ * True if some places of the picture clearly support another label than the photo's most probable one, so that the
+ * photo may show several subjects. `probabilities` (0..1) has all labels.
  */
 export function isDivided({ width, height, values }: Places, probabilities: readonly number[]): boolean {
   const places = width * height;
@@ -37,7 +37,7 @@ export function isDivided({ width, height, values }: Places, probabilities: read
   return others >= LIMITS.places;
 }
 
-/** The parts of a photo of this size to ask about: the middle of its greatest square, and its two halves. */
+/** The parts of a photo of this size that are identified too: the middle of its greatest square, and its two halves. */
 export function partsOf({ width, height }: Size): readonly [middle: Cutout, ...halves: Cutout[]] {
   const side = LIMITS.middle * Math.min(width, height);
   const [across, down] = [side / width, side / height];
@@ -49,7 +49,10 @@ export function partsOf({ width, height }: Size): readonly [middle: Cutout, ...h
 
 type PartAnswer = Pick<Identification, "verdict" | "candidates">;
 
-/** True if the answer to a part contradicts that of the whole photo. A half has to be named, the middle less. */
+/**
+ * True if the answer to a part contradicts that of the whole photo. A half has to name something; for the middle,
+ * {@link LIMITS}.ofMiddle is enough.
+ */
 export function contradicts(part: PartAnswer, whole: PartAnswer, isMiddle: boolean): boolean {
   const [best] = part.candidates;
   if (best.label === whole.candidates[0].label || part.verdict === "off-topic") return false;

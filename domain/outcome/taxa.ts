@@ -25,7 +25,7 @@ export function writtenTaxon({ name, rank }: NamedTaxon): string {
 /** The taxa of a model by name. */
 export type Taxa = ReadonlyMap<string, StatedTaxon>;
 
-/** The taxon `name` and all taxa above it, lowest first. Empty for null. Taxa have no circle: the manifest is checked. */
+/** The taxon `name` and all taxa above it, lowest first. Empty for null. The check of the manifest excludes circles. */
 export function lineageOf(name: string | null, taxa: Taxa): readonly StatedTaxon[] {
   const lineage: StatedTaxon[] = [];
   let taxon = name === null ? undefined : taxa.get(name);

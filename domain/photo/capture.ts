@@ -25,8 +25,7 @@ export const SUBSTITUTE_DATES = ["DateTimeDigitized", "DateTime"] as const;
 export type SubstituteDate = (typeof SUBSTITUTE_DATES)[number];
 
 /**
- * Time and place of a photo. A value is null if the app did not ask for it, or if the photo has none or an invalid
- * one.
+ * Time and place of a photo. A value is null if the app did not read it, or if the photo has none or an invalid one.
  */
 export interface CaptureFacts {
   /**
@@ -37,11 +36,11 @@ export interface CaptureFacts {
   /** The field that `takenAt` comes from; null for DateTimeOriginal, and without a time. */
   readonly takenAtFrom: SubstituteDate | null;
   readonly position: Position | null;
-  /** The facts that the photo states in a way that can't be read, or that is in doubt. */
+  /** The facts that the photo states in an unreadable or doubtful way. */
   readonly unreadable: readonly CaptureFact[];
 }
 
-/** The facts of a photo that says nothing, or that was not asked. */
+/** The facts of a photo that states none, or that was not read. */
 export const NO_CAPTURE: CaptureFacts = { takenAt: null, takenAtFrom: null, position: null, unreadable: [] };
 
 /** The facts of a photo that is read again: a fact that is not found now stays as it was. */

@@ -5,7 +5,7 @@ import { sniff } from "./sniff.ts";
 export type LeftOutKind =
   /** Written beside a photo by a camera or a program: its edits, place or preview. */
   | "sidecar"
-  /** A copy of a photo that a program keeps before it changes the photo, or that it has not finished. */
+  /** A copy that a program makes before it changes a photo, or an unfinished download. */
   | "copy"
   | "video"
   | "other";

@@ -9,7 +9,7 @@ export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "s
 
 /**
  * The solution lines for each disease or pest (by record id), the least hazardous first. `crops` has the crop of each
- * disease; a pest is of none.
+ * disease; pests have none.
  */
 export function solutionLinesByProblem(
   solutions: readonly Solution[],

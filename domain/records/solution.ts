@@ -113,7 +113,9 @@ export interface Solution {
   readonly dosage: Dosage;
   /** The strength of the product, and the crop, label or trial behind the dosage. */
   readonly dosageNote: string;
-  /** The rates behind the dosage, each with its crop; empty if the dosage is of no crop, such as that of a garden label. */
+  /**
+   * The rates behind the dosage, each with its crop; empty if the dosage is for no single crop, as on a garden label.
+   */
   readonly cropRates: readonly CropRate[];
   readonly safetyLevel: SafetyLevel;
   /**

@@ -17,7 +17,7 @@ export interface Lesson {
 }
 
 export interface TeachProgress {
-  /** Number of the current head. Heads 1 to {@link FOLDS} are for testing; the next one is kept. */
+  /** Number of the current head. Heads 1 to {@link FOLDS} are for testing; the next one is the final one. */
   readonly head: number;
   readonly heads: number;
   /** From 1. */
@@ -26,7 +26,7 @@ export interface TeachProgress {
   readonly loss: number;
   /** Share (0..1) of the training photos that this head names correctly. */
   readonly taughtRight: number;
-  /** Share (0..1) of the held-out photos that this head names correctly; null for the kept head, which has none. */
+  /** Share (0..1) of the held-out photos that this head names correctly; null for the final head, which has none. */
   readonly heldOutRight: number | null;
 }
 
@@ -199,8 +199,8 @@ const PRODUCTS_A_SECOND = 1.5e9;
 
 /** Estimated seconds that a computer takes to train all heads. */
 export function teachSecondsOf(classes: number, photos: number): number {
-  // For each held-out part, two heads (for whole photos and for their edges) train on three quarters of the
-  // photos. The kept head trains on all photos.
+  // For each held-out part, two heads (for whole photos and for their edges) train on three quarters of the photos. The
+  // final head trains on all photos.
   const heads = 2 * (FOLDS - 1) + 1;
   return (heads * LOSSES * 2 * FEATURES * classes * photos) / PRODUCTS_A_SECOND;
 }

@@ -6,7 +6,7 @@ import { type CsvCell, toCsv } from "./csv.ts";
  */
 export type CellFormat = "time" | "day" | "share" | "degrees";
 
-/** A column of a table, with the cell of a row. An empty text is an empty cell. */
+/** A column of a table: its headers, and its cell in each row. An empty text is an empty cell. */
 export interface TableColumn<Row> {
   /** The header for programs: English, and the same in every language of the app. */
   readonly name: string;

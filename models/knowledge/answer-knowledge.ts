@@ -17,7 +17,7 @@ export async function loadAnswerRecord(id: string): Promise<LoadedRecord | null>
   return entry === null ? null : { subject: entry.record.subject, record: answerRecordOf(entry.record) };
 }
 
-/** The record of the lowest of some taxa. Rejects if the list can't be downloaded. */
+/** The record of the lowest of these taxa that has one; null if none has. Rejects if the list can't be downloaded. */
 export async function findLineageRecord(subject: Subject, names: readonly string[]): Promise<string | null> {
   return findTaxonRecord(subject, names, await loadAllEntries());
 }

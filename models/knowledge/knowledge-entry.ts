@@ -74,7 +74,7 @@ export function entryOf(record: GuideRecord, label: string | null): KnowledgeEnt
   };
 }
 
-/** The English names of an entry, by which labels are read. The record's own name comes first. */
+/** The English names of an entry, which labels of models are compared with. The record's own name comes first. */
 export function englishNamesOf({
   name,
   alsoKnownAs,

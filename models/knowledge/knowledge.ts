@@ -29,8 +29,8 @@ export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
 }
 
 /**
- * Returns a function that gives the name and drawing for the id of a record that `record` names. Only families name
- * families. Rejects if the names can't be downloaded.
+ * Returns a function that gives the name and drawing of a record that `record` refers to, by its id. Only records of
+ * families refer to families, so only these load the names of families. Rejects if the names can't be downloaded.
  */
 export async function loadNames({
   scope,

@@ -54,9 +54,9 @@ const WHOLE_TAXA: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The record of the lowest of some taxa; null if none has exactly one. `names` are scientific names, lowest first: a
- * family finds "Family Strigidae". A record of a group whose scientific name is wider than the group finds nothing: its
- * treatments are for the group.
+ * The record of the lowest taxon that exactly one record describes; null if there is none. `names` are scientific
+ * names, lowest first: a family finds "Family Strigidae". A record of a group whose scientific name is wider than the
+ * group finds nothing: its treatments are for the group.
  */
 export function findTaxonRecord(
   subject: Subject,

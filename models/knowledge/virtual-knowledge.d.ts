@@ -10,7 +10,7 @@ declare module "virtual:knowledge/families" {
   export const FAMILIES: readonly import("./knowledge-entry.ts").KnowledgeEntry[];
 }
 
-/** What a link to the record of a family needs, by id. */
+/** The data of links to the records of families, by id. */
 declare module "virtual:knowledge/family-names" {
   export const FAMILY_NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }
@@ -22,7 +22,7 @@ declare module "virtual:knowledge/chunks" {
   >;
 }
 
-/** What a link to each record but those of families needs, by id: name, chunk and first drawing. */
+/** The data of links to all records but those of families, by id: name, chunk and first drawing. */
 declare module "virtual:knowledge/names" {
   export const NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }

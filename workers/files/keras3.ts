@@ -16,10 +16,10 @@ export function asKeras2(topology: JsonObject): JsonObject {
   return network === topology ? rewritten : { ...topology, model_config: rewritten };
 }
 
-/** What the version of Keras decides. */
+/** The version of Keras, and a default that depends on it. */
 interface Version {
   readonly isKeras3: boolean;
-  /** True if it takes the middles of pixels when it makes a picture larger, and not as TensorFlow.js their corners. */
+  /** True if enlarging samples a picture at the middles of pixels. TensorFlow.js samples at their corners. */
   readonly isHalfPixel: boolean;
 }
 
@@ -58,8 +58,8 @@ function withInputShape(layers: readonly JsonObject[], shape: unknown): readonly
 }
 
 /**
- * What to add to the number of a call of each nested network. Keras 2 and TensorFlow.js count a network's own making
- * as number 0. Keras 3 counts from the first call, except where a Functional network is the output of another one.
+ * What to add to the call numbers of each nested network. Keras 2 and TensorFlow.js count the creation of a network as
+ * call 0. Keras 3 counts from the first use, except where a Functional network is the output of another one.
  */
 interface OwnNodes {
   readonly read: number;
@@ -139,10 +139,10 @@ function rewrittenLayer(layer: JsonObject, version: Version): JsonObject {
   };
 }
 
-/** Where a rewritten layer keeps the class that Keras gave it, which names its weights. */
+/** The field in which a rewritten layer stores its class in Keras, which names its weights. */
 export const KERAS_CLASS = "keras_class";
 
-/** Settings that work in training alone. */
+/** Settings that only training uses. */
 const TRAINING = /_(?:initializer|regularizer|constraint)$/;
 
 /** The settings of a layer without those of training, with plain values instead of objects. */
@@ -192,7 +192,7 @@ function arrayOf(value: unknown): unknown {
 const AUGMENTATION =
   /^(?:Random(?:Flip|Rotation|Zoom|Translation|Contrast|Brightness|Shear|Hue|Saturation|Sharpness|Invert|Posterization|Erasing|GaussianBlur|Perspective|ElasticTransform|Grayscale|ColorJitter|ColorDegeneration)|SpatialDropout[23]D|ActivityRegularization|Identity)$/;
 
-/** The class and further settings that stand for a layer; null if TensorFlow.js knows it as it is. */
+/** The class and settings that replace a layer; null if TensorFlow.js has this layer. */
 function counterpart(
   className: string,
   config: JsonObject,
@@ -341,8 +341,8 @@ function scaledBy(
 type Rename = (name: unknown) => unknown;
 
 /**
- * Gives the layers of a nested network whose names others have too the name of their network in front. `shared` has the
- * names that several layers have.
+ * Puts the name of their network in front of the layers of a nested network whose names other layers also have.
+ * `shared` has these names.
  */
 function withUniqueNames(
   network: JsonObject,

@@ -45,17 +45,17 @@ function inCamelCase(name: string): string {
   return name.replaceAll(/_+(\w|$)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A layer in the making, and the number of its outputs so far: it gets one each time it is used. */
+/** A layer that is being built, and the number of its outputs so far: it gets one each time it is used. */
 interface Built {
   readonly name: unknown;
   outputs: number;
 }
 
 /**
- * The name of a layer that waits for an output that no layer gives, in this network or in one that lies in it; null if
- * each layer gets its inputs, or if `isKnown` is false for the class of a layer. TensorFlow.js makes all layers, which
- * ends at an unknown class, then connects them in the same way, and would look for the output without an end.
- * See: Container.fromConfig in TensorFlow.js 4.22, tfjs-layers/src/engine/container.ts
+ * The name of a layer that waits for an output that no layer gives, in this network or in a nested one; null if each
+ * layer gets its inputs, or if `isKnown` is false for the class of a layer. TensorFlow.js makes all layers, which ends
+ * at an unknown class, then connects them in the same way, and would look for the output forever. See:
+ * Container.fromConfig in TensorFlow.js 4.22, tfjs-layers/src/engine/container.ts
  */
 export function waitingLayerOf(network: JsonObject, isKnown: (className: string) => boolean): string | null {
   const layers = layersOf(network) ?? wrappedIn(network);
@@ -72,7 +72,7 @@ export function waitingLayerOf(network: JsonObject, isKnown: (className: string)
     // An input layer and a network have an output from the beginning.
     outputs: classOf(layer) === "InputLayer" || layersOf(layer) !== null ? 1 : 0,
   }));
-  // A layer is found by the name beside its configuration. Its inputs are kept under the name in its configuration.
+  // A layer is found by the name beside its configuration. Its inputs are listed under the name in its configuration.
   const built = new Map<unknown, Built>(made.map((one) => [one.layer["name"], one]));
   const owners = new Map<unknown, Built>([...built.values()].toReversed().map((one) => [one.name, one]));
   let waiting = made.flatMap(({ layer, name }) =>
@@ -104,7 +104,7 @@ export function classOf(layer: JsonObject): string {
   return asText(layer["class_name"] ?? layer["className"]) ?? "unknown layer";
 }
 
-/** True if all outputs that an input is made of are there. Each is a list of a layer's name and the output's number. */
+/** True if all outputs that an input consists of exist. Each is a list of a layer's name and the output's number. */
 function isThere(input: unknown, built: ReadonlyMap<unknown, Built>): boolean {
   return asList(input).every((output) => {
     const [name, number] = asList(output);

@@ -65,7 +65,7 @@ export interface PrepareOptions {
   readonly cutout?: Cutout | null;
   /** True if a person waits for this photo, so that a second core may help. In a batch all cores are busy already. */
   readonly isAwaited?: boolean;
-  /** The inputs of further models that may be asked about this photo; by default none. */
+  /** The inputs of further models that may also identify this photo; by default none. */
   readonly alsoFor?: readonly InputSpec[];
 }
 

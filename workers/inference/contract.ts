@@ -136,13 +136,13 @@ export interface LoadOptions {
 /** Methods of the inference worker. They never reject. */
 export interface InferenceApi {
   /**
-   * Fetches and starts the runtime of a format, so that it is there when the files of a model are. The load of that
-   * model meets any fault again, and reports it.
+   * Downloads and starts the runtime of a format, while the files of a model are still loading. Loading the model
+   * reports any fault of this again.
    */
   prepare(format: ModelFormat): Promise<Result<void, ModelError | WireError>>;
   /**
-   * Opens a network in its runtime, runs it once if the size of its input is known, and frees it: whether it can run at
-   * all is known before a person answers what its files do not say.
+   * Opens a network in its runtime, runs it once if the size of its input is known, and frees it, so that a network
+   * that can't run is refused before the person is asked anything.
    */
   open(network: NetworkPackage, onProgress: OnModelProgress): Promise<Result<void, ModelError | WireError>>;
   /**

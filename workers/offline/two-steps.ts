@@ -1,10 +1,9 @@
 import type { KeptFile } from "./kept-files.ts";
 
 /**
- * [Note: Offline in two steps]
- * The first visit stores the shell and what the visited page loads. The other files follow when the network is idle, or
- * when a person asks for them. Two empty caches are the notes that survive the service worker.
- * See docs/decisions/0003-offline-and-versions.md.
+ * [Note: Offline in two steps] The first visit stores the shell and what the visited page loads. The other files follow
+ * when the network is idle, or when a person asks for them. Two empty caches serve as notes, because caches outlive the
+ * service worker. See docs/decisions/0003-offline-and-versions.md.
  */
 
 /** Exists until all files were once stored. src/app/model-choice/model-status.tsx repeats the name. */

@@ -6,8 +6,8 @@ const JUNK =
   /(?:^|\/)(?:__MACOSX|\.git|\.cache|node_modules)\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.gitattributes|\.gitignore)$/;
 
 /**
- * The files that a person chose, without files of systems and tools, by paths below their common folder. A path finds its
- * file also if the two write accents another way, as a zip file of macOS and a model of another system do.
+ * The files that a person chose, without files of systems and tools, by paths below their common folder. A path finds
+ * its file also if the two encode accents differently, like a zip file of macOS and a model of another system.
  */
 export class FileSet {
   readonly #blobs: ReadonlyMap<string, Blob>;

@@ -81,8 +81,8 @@ function stepsOfTimm(
 }
 
 /**
- * config.json has LABEL_0, LABEL_1, ... if the labels have no names. timm calls them label_names, once labels, and
- * describes them.
+ * config.json has LABEL_0, LABEL_1, ... if the labels have no names. timm calls them label_names (formerly labels), and
+ * adds descriptions.
  */
 function labelsOf(config: JsonObject | null): readonly string[] | null {
   const labels = labelsOfJson(config);

@@ -181,7 +181,7 @@ const OPERATIONS_ON_BOXES = /NonMaxSuppression|NON_MAX_SUPPRESSION|Detection_Pos
 /** Names of outputs of detectors, such as detection_boxes. */
 const NAME_OF_BOXES = /(?:^|_)b?box(?:es)?(?:$|[_:])|^(?:detection|detected)_|num_detections/i;
 
-/** A clause on what shows that a network finds boxes; null if nothing does. */
+/** A clause with the evidence that a network finds boxes; null if there is none. */
 function detectorSignOf({
   task,
   operations,

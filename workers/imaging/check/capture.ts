@@ -42,8 +42,8 @@ const DATE_FIELDS: readonly {
 ];
 
 /**
- * Time and place of a photo from its EXIF block, as far as `asked` requests them. Reads what other programs read too,
- * as long as it has one meaning. What is in doubt is not used, but listed as unreadable.
+ * Time and place of a photo from its EXIF block, as far as `asked` requests them. Ambiguous values are not used, but
+ * listed as unreadable.
  */
 export function readCapture(block: Uint8Array, asked: CaptureQuestion): CaptureFacts {
   const tiff = openTiff(block);
@@ -100,7 +100,7 @@ function readDate(tiff: Tiff): StatedDate | "unreadable" {
   return NO_DATE;
 }
 
-/** The datums that are WGS84, by the names that cameras and programs write; nothing means WGS84 too. */
+/** Names that cameras and programs write for WGS84; an empty name means WGS84 too. */
 const WGS84 = /^(?:(?:WGS|World Geodetic System)[ _-]?(?:19)?84)?$/i;
 
 /** Null without a place, and for 0° 0°, which cameras write if they have none. Datums other than WGS84 are not used. */
@@ -108,7 +108,7 @@ function readPosition(tiff: Tiff): Position | "unreadable" | null {
   const directory = findDirectory(tiff, TAGS.gpsDirectory);
   const latitude = readDegrees(tiff, directory, TAGS.latitude);
   const longitude = readDegrees(tiff, directory, TAGS.longitude);
-  // Neither is written, or both are zero.
+  // Both are missing or zero.
   if (!latitude && !longitude && !Number.isNaN(latitude) && !Number.isNaN(longitude)) return null;
   const north = signOf(readText(tiff, directory, TAGS.latitudeRef), "north", "south");
   const east = signOf(readText(tiff, directory, TAGS.longitudeRef), "east", "west");
@@ -127,8 +127,8 @@ function signOf(reference: string, positive: string, negative: string): 1 | -1 |
 }
 
 /**
- * Converts degrees, minutes and seconds to degrees. Each is a fraction of two whole numbers; 0/0 stands for one that
- * is not written. Null if none is written; NaN if they are in doubt.
+ * Converts degrees, minutes and seconds to degrees. Each is a fraction of two whole numbers; 0/0 stands for a missing
+ * one. Null if all are missing; NaN if they are doubtful.
  */
 function readDegrees(tiff: Tiff, directory: number | null, tag: number): number | null {
   const entry = directory === null ? null : findEntry(tiff, directory, tag);
@@ -143,9 +143,9 @@ function readDegrees(tiff: Tiff, directory: number | null, tag: number): number 
   });
   if (parts.every((part) => part === null)) return null;
   const [degrees = null, minutes = null, seconds = null] = parts;
-  // Whole degrees alone are no place, and nothing comes after a part that is not written.
+  // Whole degrees alone are too coarse for a place, and no part may follow a missing one.
   if (degrees === null || (minutes === null && (Number.isInteger(degrees) || seconds !== null))) return NaN;
-  // A camera rounds to 60 at most; more is seconds without their fraction.
+  // Cameras round up to 60 at most; a larger number has lost its decimal point.
   if (!((minutes ?? 0) <= 60 && (seconds ?? 0) <= 60)) return NaN;
   const stated = [degrees, minutes ?? 0, seconds ?? 0];
   // Decimals say the same as the parts after them, so they would count twice.

@@ -33,7 +33,7 @@ export async function checkPhoto(
   return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink });
 }
 
-/** The refusals that are told also of a file that is too large. */
+/** The refusals that are reported even if the file is also too large. */
 const BEFORE_SIZE: ReadonlySet<PhotoError["code"]> = new Set(["photo-unreadable", "photo-too-many-pixels"]);
 
 async function isShrinkable(file: Blob, format: PhotoFormat): Promise<boolean> {
@@ -61,7 +61,7 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
-/** Reads the time and place of a photo from its EXIF data. A file that can't be read says nothing. */
+/** Reads the time and place of a photo from its EXIF data. A file that can't be read has neither. */
 export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
   const head = await readHead(file);
   const exif = head?.sniffed.kind === "supported" ? findExif(head.sniffed.format, head.bytes) : null;

@@ -1,7 +1,7 @@
 /**
- * A date with a time. EXIF parts them by colons (CIPA DC-008, section 4.6.5); some cameras and programs write dashes,
- * slashes or dots, spaces in place of leading zeros, a T, parts of a second, or the time zone. The year comes first
- * and the hour is one of 24, so each has one meaning.
+ * A date with a time. EXIF separates them by colons (CIPA DC-008, section 4.6.5); some cameras and programs write
+ * dashes, slashes or dots, spaces in place of leading zeros, a T, parts of a second, or the time zone. The year comes
+ * first and the hour is one of 24, so each has one meaning.
  */
 const DATE =
   /^(\d{4})([:/.-])([ \d]?\d)\2([ \d]?\d)[ T]([ \d]?\d):([ \d]?\d):([ \d]?\d)(?:[.,]\d+)? ?(Z|UTC|GMT|[+-]\d.*)?$/;
@@ -12,7 +12,7 @@ const FIRST_YEAR = 1826;
 /** Dates that a clock shows after it was reset: the first ones of Unix and of FAT, the file system of memory cards. */
 const RESET_DATES: ReadonlySet<string> = new Set(["1970-01-01T00:00:00", "1980-01-01T00:00:00"]);
 
-/** A day in milliseconds. By the clock of another time zone it may be as much later. */
+/** A day in milliseconds. Another time zone may be this far ahead. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /** True for zeros or nothing in place of digits: the camera had no date (CIPA DC-008, section 4.6.5). */
@@ -22,7 +22,7 @@ export function isBlankDate(written: string): boolean {
 
 /**
  * A date of EXIF in ISO 8601, with an offset if the date or `offsetField`, the field beside it, states one. Null for a
- * date that is impossible, still to come or of a reset clock, or that may mean several times.
+ * date that is impossible, in the future, of a reset clock, or ambiguous.
  */
 export function readExifDate(written: string, offsetField: string): string | null {
   const [, year = "", , ...rest] = DATE.exec(written) ?? [];

@@ -12,7 +12,7 @@ export interface OnnxVersions {
 /** The domain of ONNX's own operators, which files mostly leave empty. */
 export const ONNX_DOMAIN = "ai.onnx";
 
-/** The newest version of the file format that ONNX Runtime Web 1.30 reads, from what it says of newer ones. */
+/** The newest version of the file format that ONNX Runtime Web 1.30 reads, according to its error for newer ones. */
 export const NEWEST_IR = 13;
 
 /** The newest versions of operators that it reads, by their domain. A domain that it does not know may have any. */

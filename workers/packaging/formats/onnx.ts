@@ -112,7 +112,7 @@ const BYTES_OF_TYPE: Readonly<Record<number, number>> = {
   16: 2,
 };
 
-/** What a file says of its weights can't be true. The message is a clause. */
+/** A file states something impossible about its weights. The message is a clause. */
 class WeightDamage extends Error {}
 
 const ENDINGS: EndingNames = {
@@ -180,8 +180,8 @@ export function readOnnxHeader(bytes: Uint8Array): OnnxHeader | string {
 }
 
 /**
- * The fault of weights that are no plain path below the folder of the model; null if all are. ONNX Runtime takes a
- * path as it stands, and refuses absolute ones.
+ * The fault of paths of weights that are not plain paths below the folder of the model; null if all are. ONNX Runtime
+ * uses a path unchanged, and refuses absolute ones.
  */
 function pathFault(paths: readonly string[]): ModelError | null {
   const outside = paths.find((path) => !isSafePath(path) || /^[a-z]:/i.test(path));

@@ -53,7 +53,7 @@ export function diseaseSections(record: DiseaseGuide, common: CommonSections): r
   ];
 }
 
-/** The guide's sections of a healthy leaf. */
+/** The sections of the guide's page of a healthy leaf. */
 export function healthySections(
   record: HealthyGuide,
   { section, recognise, confused }: CommonSections,

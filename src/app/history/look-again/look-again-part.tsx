@@ -109,7 +109,7 @@ function NextLook({
 }
 
 interface EarlierPhotoProps extends EntryProps {
-  /** Id of the entry whose plant the person came to look at; null for none. */
+  /** Id of the entry that the person came to compare with; null for none. */
   readonly asked: string | null;
 }
 

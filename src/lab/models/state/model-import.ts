@@ -127,7 +127,7 @@ export function withAnswers(review: Review, answers: DraftAnswers): Review {
   };
 }
 
-/** The import after a person has left the page: the answers stay, and a running write continues. */
+/** The import after a person has left the page: the entered answers stay, and a running write continues. */
 export function leftOver(modelImport: ModelImport): ModelImport {
   if (modelImport.status !== "review") return { status: "empty" };
   const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;

@@ -25,7 +25,7 @@ export type ModelSaving =
   | { readonly status: "stored"; readonly manifest: PackageManifest }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** A person's input about the model. */
+/** The texts that a person enters to save the model. */
 interface ModelNames {
   readonly title: string;
   /** The pages on which the model answers. */

@@ -55,7 +55,7 @@ export function readAhead(most: i32, placed: i32, places: usize): i32 {
     restoreBits();
     restorePredictions();
     if (run == 1) break;
-    // The scan ends in this run: read the rest one by one.
+    // The scan ends within this run of MCUs, so read the rest one by one.
     run = 1;
   }
   return count;

@@ -93,7 +93,7 @@ class KeptMaxPooling extends KeptPooling {
   }
 }
 
-/** A resizing as Keras does it. That of TensorFlow.js takes other places of the picture, and states a wrong shape. */
+/** A resizing as Keras does it. TensorFlow.js samples the picture at other places, and states a wrong shape. */
 class HalfPixelResizing extends layers.Layer {
   static readonly className = "HalfPixelResizing";
   readonly #size: [height: number, width: number];
@@ -115,7 +115,7 @@ class HalfPixelResizing extends layers.Layer {
   }
 }
 
-/** An enlargement as Keras does it between pixels. That of TensorFlow.js takes other places of the picture. */
+/** An enlargement as Keras does it between pixels. TensorFlow.js samples the picture at other places. */
 class HalfPixelUpSampling extends layers.Layer {
   static readonly className = "HalfPixelUpSampling2D";
   readonly #factors: readonly number[];

@@ -22,10 +22,13 @@ export function weightsAsKeras2(
   });
 }
 
-/** The name of a weight in TensorFlow.js; "unused" for one that answers do not need; null if nothing is known of it. */
+/** The name of a weight in TensorFlow.js; "unused" for one that answers do not need; null if the name is unknown. */
 type Place = { readonly name: string } | "unused" | null;
 
-/** "sequential/conv2d/kernel" is a weight of the last layer in its name, whose name may have its network in front. */
+/**
+ * The place of a weight named like "sequential/conv2d/kernel": its layer is the last layer in the name, and may be
+ * known with its network in front ("sequential/conv2d").
+ */
 function namedPlace(parts: readonly string[], layers: ReadonlyMap<string, JsonObject>): Place {
   const at = parts
     .slice(0, -1)

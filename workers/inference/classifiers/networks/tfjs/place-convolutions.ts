@@ -114,8 +114,7 @@ function convolutionOf(node: GraphNode, graph: Graph, weights: Weights): Convolu
 }
 
 /**
- * The nodes that limit a result and then round it, and multiply the whole number by a step where the third one does
- * that. Null if there are none.
+ * The nodes that limit a result, round it and, if there is a third one, multiply it by a step. Null if there are none.
  */
 function roundingOf(
   node: GraphNode,

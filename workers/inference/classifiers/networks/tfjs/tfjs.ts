@@ -111,8 +111,8 @@ async function open(model: NetworkPackage, deps: NetworkDeps, backend: Backend):
 export const TFJS: RuntimeCode = { load: loadTfjsNetwork, start: startWasmOnce };
 
 /**
- * The start of the WebAssembly, once in a worker; null before, and after a failure. Asking the engine whether it runs
- * would start it from another address.
+ * The start of the WebAssembly, once in a worker; null before, and after a failure. Asking TensorFlow.js whether it has
+ * started would start it from another address.
  */
 let wasmStart: Promise<void> | null = null;
 

@@ -48,7 +48,10 @@ export function convolveFull(
   }
 }
 
-/** Copies three adjacent pixels. Those outside of the columns 0 to `width` are 0; `behind` is the first one's column. */
+/**
+ * Copies three adjacent pixels, the first one from column `behind`. Pixels outside of the columns 0 to `width` become
+ * 0.
+ */
 function copyRow(from: usize, to: usize, pixel: usize, behind: i32, width: i32): void {
   if (behind >= 0 && behind + SIDE <= width) {
     copy(from, to, <usize>SIDE * pixel);
