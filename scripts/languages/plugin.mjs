@@ -15,8 +15,8 @@ const NAMES = "virtual:language-names";
 const PSEUDO = { tag: "qps", name: "Pseudo", direction: /** @type {const} */ ("rtl") };
 
 /**
- * Makes virtual modules from the folders of languages: a module that lists them, and a module for each with its
- * catalog and the ways to its records. `npm run dev`, and a build with PSEUDO_LANGUAGE=1, also have the pseudo-language.
+ * Makes virtual modules from the folders of languages: a module that lists them, and a module for each with its catalog
+ * and the imports of its records. `npm run dev`, and a build with PSEUDO_LANGUAGE=1, also have the pseudo-language.
  * @returns {import("vite").Plugin}
  */
 export function languages() {

@@ -123,7 +123,7 @@ export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere
   return `${text} (${rangeText(roughPercent(interval.from), roughPercent(interval.to))})`;
 }
 
-/** All subjects together; null if nothing was counted. */
+/** The answers with a name on the pages of all subjects, added up; null if nothing was counted. */
 export function namedTotals(card: ModelCard): Readonly<Record<"elsewhere" | "own", NamedPart | null>> {
   const summaries = namedSummaries(card);
   return {
