@@ -71,19 +71,6 @@ async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<vo
   await expect(sampleBadge(page)).toBeVisible();
 }
 
-test("the same photo chosen three times is one entry", LONG, async ({ page }) => {
-  await startPremium(page);
-  await openScreen(page, SCREENS.animals);
-  for (let times = 0; times < 3; times += 1) {
-    await identify(page, "leaf.jpg");
-    await page.getByRole("button", { name: "Remove photo" }).click();
-    await expect(sampleBadge(page)).toHaveCount(0);
-  }
-  await page.getByRole("link", { name: "History", exact: true }).click();
-  await expect(names(page)).toHaveCount(1);
-  await expect(page.getByRole("list", { name: "Entries" }).locator("img")).toHaveCount(1);
-});
-
 test("a Premium user's results are stored with their photos, newest first, also after a reload; the app asks the browser to keep them", async ({
   page,
 }) => {
@@ -230,24 +217,4 @@ test("the code of the history is loaded only when it is needed", LONG, async ({ 
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
-});
-
-test("a planned look at an entry is kept over a reload, with its calendar file", LONG, async ({ page }) => {
-  await startPremium(page);
-  await page.goto("/history");
-  // Nobody looks again at what a sample result named.
-  const entry = entryOf({ ...identificationOf(DISEASE), demo: false }, 1);
-  await importText(page, writeHistoryFile([{ entry, thumbnail: null }], new Date()));
-  await page.getByRole("link", { name: "Tomato late blight", exact: true }).click();
-  await page.getByText("Look again later, or compare with an earlier photo").click();
-  await page.getByRole("button", { name: "In 3 days" }).press("Enter");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save for my calendar" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^look-again-\d{4}-\d\d-\d\d\.ics$/);
-  await page.goto("/history");
-  const planned = page.getByRole("region", { name: "Look again" });
-  await expect(planned.getByRole("link", { name: "New photo of Tomato late blight" })).toHaveAttribute(
-    "href",
-    "/diseases?again=entry-1",
-  );
 });

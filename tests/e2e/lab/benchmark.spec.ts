@@ -62,27 +62,6 @@ function figure(page: Page, name: string): Locator {
   return row.getByRole("cell");
 }
 
-/**
- * Presses "Stop" in the task that shows the first answer. Call this before the run, because a later click may come
- * after the end of the run.
- */
-function stopAtFirstAnswer(page: Page): Promise<void> {
-  return page.getByRole("main").evaluate(
-    (main) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!/Answers: [1-9]/.test(main.textContent)) return;
-          const stop = [...main.querySelectorAll("button")].find((button) => button.textContent === "Stop");
-          if (stop === undefined) return;
-          observer.disconnect();
-          stop.click();
-          resolve();
-        });
-        observer.observe(main, { subtree: true, childList: true, characterData: true });
-      }),
-  );
-}
-
 test("a person measures this device with a generated photo and a model, and compares an earlier run", async ({
   page,
 }, info) => {
@@ -183,36 +162,6 @@ test(
 );
 
 test(
-  "a model is measured on every chosen backend, and a missing backend does not stop the others",
-  LONG,
-  async ({ page, watch }, info) => {
-    watch.expectNoise(/ERR_FAILED/);
-    await addTiny(page, info, "tfjs-graph", RIGHT);
-    // Blocks the WebGL code, so that the test is the same with and without a graphics processor.
-    await page.route("**/dist-*.js", async (route) => {
-      const response = await route.fetch();
-      const isWebGl = (await response.text()).includes("WEBGL_VERSION");
-      await (isWebGl ? route.abort() : route.fulfill({ response }));
-    });
-    await page.goto("/benchmark");
-    await chooseModels(page.getByRole("group", { name: "Models" }), [RIGHT]);
-    const backends = page.getByRole("group", { name: "Backends" });
-    for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
-    await measure(page);
-    await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 3, name: /^Tiny right 1/ })).toHaveText([
-      "Tiny right 1",
-      "Tiny right 1 on WebAssembly",
-      "Tiny right 1 on JavaScript",
-    ]);
-    await expect(page.getByText(/^TensorFlow\.js [\d.]+, wasm, 1 thread, loaded in/)).toHaveCount(2);
-    await expect(page.getByText(/^TensorFlow\.js [\d.]+, cpu, loaded in/)).toBeVisible();
-    await expect(page.getByRole("alert")).toContainText("Not measured: Tiny right 1 on WebGLThe parts");
-    expect(await violations(page)).toEqual([]);
-  },
-);
-
-test(
   "two models are evaluated on labelled folders, and use the stored answers after a reload",
   LONG,
   async ({ page }, info) => {
@@ -265,28 +214,3 @@ test(
     );
   },
 );
-
-test("after a reload a stopped run continues with the missing photos", LONG, async ({ page }, info) => {
-  await addTiny(page, info, "tfjs-graph", RIGHT);
-  const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
-  const folder = await writeFolder(info, "many", await Promise.all(photos));
-  await page.goto("/benchmark");
-  await choose(page, "Choose folder", folder);
-  const models = page.getByRole("group", { name: "One or two models" });
-  await chooseModels(models, [RIGHT]);
-  const stop = stopAtFirstAnswer(page);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await stop;
-  const stopped = await results(page)
-    .getByText(/^Stopped: /)
-    .textContent();
-  const done = Number(/(\d+) answer/.exec(stopped ?? "")?.[1]);
-  expect(done).toBeGreaterThan(0);
-
-  await page.reload();
-  await choose(page, "Choose folder", folder);
-  await chooseModels(models, [RIGHT]);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible();
-  await expect(figure(page, "Top-1")).toHaveText(["100.0% (94.0 to 100.0%)"]);
-});

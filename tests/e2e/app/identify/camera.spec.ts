@@ -45,20 +45,6 @@ test("a photo taken with the computer's camera is identified, and the camera is 
   await expect.poll(trackStates).toEqual(["ended"]);
 });
 
-test("closing the camera turns it off and gives the focus back", LONG, async ({ page, context }) => {
-  await context.grantPermissions(["camera"]);
-  const trackStates = await followStreams(page);
-  await openScreen(page, SCREENS.animals);
-  await page.getByRole("button", { name: "Take Photo" }).click();
-  await expect(page.getByLabel("Live picture of your camera")).toBeVisible();
-  await expect.poll(trackStates).toEqual(["live"]);
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The camera stops at the dialog's close event, which fires after the dialog has disappeared.
-  await expect.poll(trackStates).toEqual(["ended"]);
-  await expect(page.getByRole("button", { name: "Take Photo" })).toBeFocused();
-});
-
 test("a browser without camera access for pages says so", LONG, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "mediaDevices", { value: undefined });

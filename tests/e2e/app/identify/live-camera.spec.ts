@@ -123,14 +123,6 @@ test(
   },
 );
 
-test("an unchanged picture is read a few times and no more", LONG, async ({ page }) => {
-  await showSunflower([1]);
-  const dialog = await openCamera(page);
-  await expect(dialog.getByRole("status")).toHaveText("Sunflower");
-  expect(await framesAtRest(page)).toBeLessThan(10);
-  await expect(dialog.getByRole("status")).toHaveText("Sunflower");
-});
-
 test(
   "a hidden page reads nothing, and after a minute without a touch the camera pauses until a key is pressed",
   LONG,

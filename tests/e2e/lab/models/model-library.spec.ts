@@ -1,17 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import {
-  LONG,
-  choosePhoto,
-  expect,
-  followInFooter,
-  howItRuns,
-  openScreen,
-  sampleBadge,
-  SCREENS,
-  test,
-  save,
-} from "#tests/e2e/app-test.ts";
+import { LONG, expect, followInFooter, howItRuns, SCREENS, test, save } from "#tests/e2e/app-test.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
@@ -135,27 +124,5 @@ test(
     const zip = await save(page, exportButton(page, "Mine"));
     const files = await readZip(new Blob([new Uint8Array(await readFile(await zip.path()))]));
     expect(JSON.parse(String(files.get("model-manifest.json")))).toMatchObject({ records: { red: "lion" } });
-  },
-);
-
-test(
-  "deleting asks once more, and the page that used the model is back at sample results",
-  LONG,
-  async ({ page }, info) => {
-    await addTiny(page, info, "tfjs-graph", { title: "Short lived" });
-    await putToUse(page, "Short lived", "Animals");
-    const own = card(page, "Short lived");
-    await own.getByRole("button", { name: "Delete" }).click();
-    const question = own.getByRole("group", { name: "Delete Short lived?" });
-    await expect(question.getByRole("button", { name: "Yes, delete" })).toBeFocused();
-    await question.getByRole("button", { name: "Keep it" }).click();
-    await expect(own.getByRole("button", { name: "Delete" })).toBeVisible();
-    await own.getByRole("button", { name: "Delete" }).click();
-    await question.getByRole("button", { name: "Yes, delete" }).click();
-    await expect(page.getByText("None of your own yet.")).toBeVisible();
-    await openScreen(page, SCREENS.animals);
-    await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
-    await choosePhoto(page, await writePlainPhoto(info, "bright red"));
-    await expect(sampleBadge(page)).toBeVisible();
   },
 );

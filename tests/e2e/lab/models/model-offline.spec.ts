@@ -1,17 +1,9 @@
 import type { ModelFormat } from "#models/formats.ts";
-import { LONG, expect, followInFooter, SCREENS } from "#tests/e2e/app-test.ts";
+import { LONG, expect, SCREENS } from "#tests/e2e/app-test.ts";
 import { cutOff, visit } from "#tests/e2e/app/frame/service-worker.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
-import {
-  card,
-  expectAnswer,
-  expectLateParts,
-  openModels,
-  openWithModel,
-  putToUse,
-  addTiny,
-} from "./models-page.ts";
+import { card, expectAnswer, openModels, openWithModel, putToUse, addTiny } from "./models-page.ts";
 
 const test = siteTest();
 /** Each pair has the format of the model for Animals and the format of the model for Plants. */
@@ -19,29 +11,6 @@ const FORMATS = [
   ["tfjs-graph", "tflite"],
   ["tfjs-layers", "onnx"],
 ] as const satisfies readonly (readonly ModelFormat[])[];
-
-test(
-  "a model that has answered once answers without a network, and on the pages that were visited",
-  LONG,
-  async ({ page, site, watch }, info) => {
-    // The browser requests the page's icon again.
-    watch.expectNoise(
-      /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
-    );
-    await addTiny(page, info, "tflite", { title: "Mine", subjects: ["animal", "plant"] });
-    await putToUse(page, "Mine", "Animals");
-    await putToUse(page, "Mine", "Plants");
-    await followInFooter(page, "Plant Identifier");
-    await followInFooter(page, "Animal Identifier");
-    await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
-    await expectLateParts(page);
-    await cutOff(page, site);
-    await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
-    await followInFooter(page, "Plant Identifier");
-    await expect(page.getByText("Answers come from Mine")).toBeVisible();
-    await expectAnswer(page, await writePlainPhoto(info, "blue", "jpeg"), "blue");
-  },
-);
 
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });

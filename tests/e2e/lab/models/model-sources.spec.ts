@@ -4,15 +4,7 @@ import { storedPaths } from "#tests/e2e/lab/models/faults/models-at-fault.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { writeFolder, writeZip } from "./model-folders.ts";
 import { test } from "./model-server.ts";
-import {
-  answer,
-  chooseFiles,
-  downloadFrom,
-  dropFiles,
-  openModels,
-  recognised,
-  store,
-} from "./models-page.ts";
+import { chooseFiles, downloadFrom, dropFiles, openModels, recognised } from "./models-page.ts";
 
 /** The page also requests optional files beside a model, which cause this message if they are missing. */
 const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
@@ -46,26 +38,6 @@ test("the app recognises single files, a zip file and dropped files like their f
   }
   await expect(page.getByText("None of your own yet.")).toBeVisible();
 });
-
-test(
-  "a model is downloaded from the app's own site by the address of its folder",
-  LONG,
-  async ({ page, watch }) => {
-    watch.expectNoise(NOT_THERE);
-    const files = tinyFiles("tfjs-layers", { topology: "nested" });
-    await page.route("**/my-model/**", async (route) => {
-      const { pathname } = new URL(route.request().url());
-      const file = files.find(({ path }) => pathname === `/my-model/${path}`);
-      if (file === undefined) return route.fulfill({ status: 404 });
-      return route.fulfill({ body: Buffer.from(await file.blob.arrayBuffer()) });
-    });
-    await openModels(page);
-    await downloadFrom(page, new URL("/my-model/", page.url()).href);
-    await expectTiny(page, "Teachable Machine export", "TensorFlow.js layers model");
-    await answer(page, { "Pages on which it answers": "Plants" });
-    await store(page);
-  },
-);
 
 test(
   "a download shows its bytes; stopped, or left for another page, it leaves nothing behind",

@@ -148,12 +148,6 @@ export async function expectAnswer(page: Page, photo: string, headline: string |
   await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline);
 }
 
-/** Waits for the parts of the page that load after the first answer. No other parts load after these. */
-export async function expectLateParts(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Is this right?" })).toBeVisible();
-}
-
 /** Opens an identifier page and waits for the line with the model that answers. */
 export async function openWithModel(page: Page, screen: IdentifierScreen, title: string): Promise<void> {
   await openScreen(page, screen);

@@ -206,25 +206,6 @@ test("if the sources give no rate, the planner invents none and asks for that of
     .toHaveTextContent("Our sources give no rate that can be compared with it");
 });
 
-test(
-  "a rate by the litre is compared with one by the hectare through the water, which an area asks for",
-  LONG,
-  async () => {
-    const app = await openPlanner("solution-23");
-    await planner(app).getByLabelText("broccoli: 1.8 to 3 litres a hectare").click();
-    await planner(app).getByLabelText("Rate on your label").fill("3");
-    await planner(app).getByLabelText("Unit of the rate").selectOptions("ml per litre");
-    await expect.element(planner(app).getByLabelText("Water for 100 m², in litres")).not.toBeInTheDocument();
-    await expect
-      .element(planner(app))
-      .toHaveTextContent("choose “An area” and say how much water 100 m² take, and the two can be compared");
-    await planner(app).getByLabelText("An area").click();
-    await expect.element(planner(app)).toHaveTextContent("a hectare: say how much water 100 m² take");
-    await planner(app).getByLabelText("Water for 100 m², in litres").fill("8");
-    await expect.element(planner(app)).toHaveTextContent("It is within the 1.8 to 3 litres a hectare");
-  },
-);
-
 test.each(
   SOLUTIONS.filter(({ applicationMethod }) => applicationMethod === "Bait").map(({ id, name }) => [name, id]),
 )("the bait %s has no tank: its amount is for an area that the person sees", LONG, async (_name, id) => {

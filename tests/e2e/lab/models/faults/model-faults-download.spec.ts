@@ -9,37 +9,6 @@ const UNCHANGED = "The model that you used before is still active.";
 const CHECK_CONNECTION = `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${UNCHANGED}`;
 
 test(
-  "a text that is no address, and the address of a web page, are refused",
-  LONG,
-  async ({ page, watch, other }, info) => {
-    watch.expectNoise(/Failed to load resource/);
-    await useKeptModel(page);
-    for (const address of ["model.json", "ftp://example.org/model.json"]) {
-      await downloadFrom(page, address);
-      await expectFault(
-        page,
-        `"${address}" is not an address that a model can be downloaded from.`,
-        "It has to begin with https:// and lead to a model file, a zip or a folder.",
-      );
-    }
-    await page.getByLabel("Or an address").fill("my model");
-    await page.keyboard.press("Enter");
-    await expectFault(page, '"my model" is not an address that a model can be downloaded from.', /https:/);
-
-    other.files.set("/site/model.json", new Blob(["<!doctype html><title>A site</title>"]));
-    for (const path of ["/site/model.json", "/site/"]) {
-      await downloadFrom(page, `${other.origin}${path}`);
-      await expectFault(
-        page,
-        `${other.origin}/site/model.json is a web page, not a model file.`,
-        "The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.",
-      );
-    }
-    await expectKeptModel(page, info);
-  },
-);
-
-test(
   "a download that breaks off, or that a server refuses, has a sentence; a complete one is stored",
   LONG,
   async ({ page, watch, other }, info) => {

@@ -1,23 +1,6 @@
-import {
-  LONG,
-  choosePhoto,
-  expect,
-  sampleBadge,
-  SCREENS,
-  test,
-  answerWithSample,
-} from "#tests/e2e/app-test.ts";
-import { card } from "#tests/e2e/lab/models/models-page.ts";
+import { LONG, expect, SCREENS, test, answerWithSample } from "#tests/e2e/app-test.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
-import {
-  expectFault,
-  expectKeptModel,
-  KEPT,
-  storedMessage,
-  storePackage,
-  useKeptModel,
-} from "./models-at-fault.ts";
+import { expectFault, storedMessage, storePackage, useKeptModel } from "./models-at-fault.ts";
 
 const SOUND = { id: "sound", title: "Sound" } as const;
 const FULL_TITLE = "There is not enough room to keep this model: it needs 2 kB.";
@@ -39,28 +22,6 @@ test("if the storage is full, the page says so and stores nothing of the model, 
   await page.getByRole("button", { name: "Check and store" }).click();
   await expect(storedMessage(page, "Sound")).toBeVisible();
 });
-
-test(
-  "if the storage is full after the first file of a model, nothing of the model stays",
-  LONG,
-  async ({ page }, info) => {
-    await useKeptModel(page);
-    await page.evaluate(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
-      const { createWritable } = FileSystemFileHandle.prototype;
-      let files = 0;
-      FileSystemFileHandle.prototype.createWritable = function (...options) {
-        files += 1;
-        return files === 2
-          ? Promise.reject(new DOMException("no room", "QuotaExceededError"))
-          : createWritable.apply(this, options);
-      };
-    });
-    await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-    await expectFault(page, FULL_TITLE, FULL_ADVICE);
-    await expectKeptModel(page, info);
-  },
-);
 
 test(
   "if a tab was closed while it stored a model, the next start of the app deletes the leftovers",
@@ -112,35 +73,5 @@ test(
 
     await page.goto(SCREENS.animals.path);
     await answerWithSample(page);
-  },
-);
-
-test(
-  "if the browser has deleted a model, the page says so and offers the sample results",
-  LONG,
-  async ({ page }) => {
-    await useKeptModel(page);
-    await page.evaluate(async () => {
-      await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
-    });
-    await page.goto(SCREENS.animals.path);
-    await expectFault(
-      page,
-      `The model "${KEPT.id}" is no longer kept on this device.`,
-      "The browser or another tab has deleted it. Add it again, or choose another model.",
-    );
-    await choosePhoto(page, photoPath("leaf.jpg"));
-    // The alert also appears beside the photo.
-    await expect(
-      page.getByRole("alert").filter({ hasText: "is no longer kept on this device." }),
-    ).toHaveCount(2);
-    await expect(sampleBadge(page)).toHaveCount(0);
-
-    await page.getByRole("button", { name: "Back to sample results" }).click();
-    await answerWithSample(page);
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await page.goto("/models");
-    await expect(card(page, KEPT.title)).toHaveCount(0);
-    await expect(page.getByText("None of your own yet.")).toBeVisible();
   },
 );

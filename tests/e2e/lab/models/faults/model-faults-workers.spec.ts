@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import { packageFiles } from "#bench/network/package-files.ts";
-import { runtimeOf } from "#models/formats.ts";
-import { LONG, choosePhoto, expect, howItRuns, SCREENS, test, choose } from "#tests/e2e/app-test.ts";
+import { LONG, choosePhoto, expect, SCREENS, test, choose } from "#tests/e2e/app-test.ts";
 import { prependToScript } from "#tests/e2e/app/frame/planted-script.ts";
 import { writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
 import { card } from "#tests/e2e/lab/models/models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { ALIVE } from "#workers/contract.ts";
 import {
-  addFolder,
   expectAnswer,
   expectFault,
   expectKeptModel,
@@ -47,26 +44,6 @@ async function endWorkerAt(
   await prependToScript(page, pattern, statement);
   return () => page.unroute(pattern);
 }
-
-test(
-  "if a worker dies while it reads a model, the page says so, and reading it again works",
-  LONG,
-  async ({ page }, info) => {
-    await useKeptModel(page);
-    const mend = await endWorkerAt(page, "packaging", "read");
-    const files = packageFiles(await tinyModel("tfjs-graph", {}, SOUND));
-    await addFolder(page, info, files);
-    await expectFault(
-      page,
-      "The work on this model stopped unexpectedly.",
-      "Try again. A large model may need more memory than there is: close other tabs and programs first.",
-    );
-    await mend();
-    await addFolder(page, info, files);
-    await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
-    await expectKeptModel(page, info);
-  },
-);
 
 test(
   "if a worker dies while it loads a model or runs it on a photo, the page says so, and trying again works",
@@ -130,22 +107,3 @@ test("a worker that dies while it identifies gives an error, and trying again lo
   const headline = page.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 });
   await expect(headline).toHaveText("red");
 });
-
-test(
-  "if TensorFlow.js can't load its WebAssembly, the page says so, and loads it later",
-  LONG,
-  async ({ page, watch }) => {
-    watch.expectNoise(/ERR_FAILED/);
-    await useKeptModel(page);
-    await page.route("**/*.wasm", (route) => route.abort());
-    await page.goto(SCREENS.animals.path);
-    await expectFault(
-      page,
-      `The parts of this app that run the model (${runtimeOf("tfjs-graph").name}) could not be loaded.`,
-      "They are fetched once and then kept. Check your connection and try again.",
-    );
-    await page.unroute("**/*.wasm");
-    await page.getByRole("button", { name: "Load it again" }).click();
-    await expect(howItRuns(page)).toContainText(/TensorFlow\.js .*wasm/);
-  },
-);
