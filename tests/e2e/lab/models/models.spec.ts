@@ -48,16 +48,6 @@ const CASES: Readonly<Record<string, FolderCase>> = {
     tried: UNKNOWN_VALUES,
     backend: /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./,
   },
-  "A layers model of Keras 3": {
-    format: "tfjs-layers",
-    options: { keras: 3, topology: "sequential" },
-    origin: "TensorFlow.js converter output",
-    facts: ["TensorFlow.js layers model", "model.json and 1 more, ", "float32", "4 (labels.txt)"],
-    open: "pages, fit of the photo, values",
-    answers: { ...PAGES, ...FIT },
-    tried: UNKNOWN_VALUES,
-    backend: /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./,
-  },
   "A quantized TFLite model": {
     format: "tflite",
     options: { dtype: "uint8" },
