@@ -97,8 +97,8 @@ export function packOf(modelId: string): Pack | null {
 }
 
 /**
- * The packs that may know more than this answer of the app's own model: those listed for its label or group, or all
- * packs of the page where it is not sure. None for other models, and none for a photo that belongs on another page.
+ * The packs that may know more than this answer of the app's own model: those that its label or group calls, or all packs of the
+ * page where it is not sure. None for other models. A photo for another page is not asked about: its subject comes first.
  */
 export function packsAfter({
   subject,
@@ -113,7 +113,7 @@ export function packsAfter({
   const ofLabel = ofPage.filter(({ after }) => after.includes(label));
   if (isNaming(verdict)) return ofLabel;
   if (verdict !== "group") return [];
-  // Where the best guess is a pest, such as a stem borer, it says more than the genus of a moth.
+  // The best guess for a pest, such as a stem borer, is worth more than the genus of a moth.
   const asked = subject === "pest" ? ofLabel : ofPage;
   return asked.filter(({ within }) => Object.hasOwn(within, group ?? ""));
 }
