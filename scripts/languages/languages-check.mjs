@@ -16,7 +16,8 @@ import { MODULES, readWantedTexts } from "./wanted-texts.mjs";
 const CODES = /\b(?:FRAC|IRAC|HRAC) (?:[A-Z]?\d+[A-Z]?|UN[EFM]?|NC|BM)\b/g;
 
 /**
- * What is wrong with a translation: a place, a number or a code that is not the English one's. Null if nothing is.
+ * The fault of a translation: a placeholder, a number or a code that differs from the English text. Null if there is
+ * none.
  * @param {string} english
  * @param {string} translation
  * @returns {string | null}

@@ -1,7 +1,7 @@
 import { percentile } from "#domain/numbers/statistics.ts";
 import type { FirstAnswer, HomeLoad, PageLoad } from "./phone-visits.ts";
 
-/** What the walks of a phone measured, all runs. */
+/** The measurements of all runs on a slow phone. */
 export interface PhoneRuns {
   readonly home: readonly HomeLoad[];
   readonly answers: readonly FirstAnswer[];

@@ -140,7 +140,7 @@ async function reportStarts(browser: Browser, origin: string, visits: number): P
   console.log(
     `${visits - failed.length} of ${visits} visits started the app; in ${held} a file was held back`,
   );
-  // Most files have to be held, or the sweep shows nothing.
+  // If few files were held back, the sweep shows nothing.
   return failed.length === 0 && held > visits / 2;
 }
 

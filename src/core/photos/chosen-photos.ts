@@ -203,7 +203,7 @@ const LEFT_BY_SYSTEMS: readonly RegExp[] = [
   // Linux, Android and storage devices: bins, thumbnails, unfinished files and files deleted while open
   /^(\.directory|lost\+found|\.trash-.*|\.nfs[\da-f]{16,}|\.fuse_hidden.*)$/i,
   /^(\.thumbnails|\.nomedia|\.trashed-.*|\.globaltrash|\.pending-.*|@eadir|#recycle|@recycle|\.@__thumb)$/i,
-  // Programs that keep folders alike or sort photos: bins and earlier versions
+  // Programs that synchronise folders or sort photos: bins and earlier versions
   /^(\.dtrash|\.picasaoriginals|\.stversions|\.dropbox\.cache|\.sync)$/i,
 ];
 

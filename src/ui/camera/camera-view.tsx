@@ -103,7 +103,10 @@ export function CameraSilence({
   return <Alert title={title} advice={advice(instead)} actions={again} />;
 }
 
-/** Says that the camera's picture is not read any more. Any touch of the page goes on, so the button itself does nothing. */
+/**
+ * Says that the app has stopped reading the camera's picture. Any touch of the page resumes it, so the button itself
+ * does nothing.
+ */
 export function CameraPause(): ReactNode {
   return (
     <div role="status">

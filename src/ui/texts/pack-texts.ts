@@ -9,7 +9,7 @@ interface PackTexts {
   readonly shows: string;
   /** The same for a button: "A bird". */
   readonly button: string;
-  /** What a person is asked where the own model knows less than the pack. */
+  /** The question to a person where the own model knows less than the pack. */
   readonly question: string;
   /** What its labels are, with their number. */
   readonly kinds: (count: string) => string;
