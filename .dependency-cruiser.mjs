@@ -156,7 +156,7 @@ export default {
       severity: "error",
       from: { path: ourCode },
       // The build resolves file addresses and virtual modules, and fails if any of them is missing.
-      to: { couldNotResolve: true, pathNot: "\\?url$|^virtual:" },
+      to: { couldNotResolve: true, pathNot: "\\?(url|drawings)$|^virtual:" },
     },
   ],
   options: {

@@ -7,6 +7,7 @@ import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
+import { drawings } from "./scripts/build/drawings-plugin.mjs";
 import { hosting } from "./scripts/build/hosting-plugin.mjs";
 import { kernels } from "./scripts/build/kernels-plugin.mjs";
 import { offline } from "./scripts/build/offline-plugin.mjs";
@@ -278,7 +279,8 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/ui/texts/marketing",
     "icons/(?:shapes|images)",
   ),
-  illustrations: modules("src/ui/illustrations/(?:subjects|plate|scene)"),
+  illustrations:
+    /\/src\/ui\/illustrations\/(?:subject-illustration|illustrations|animal|plant|disease|pest)\./,
   fields: modules("src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))"),
   checks: /\/(?:node_modules\/valibot\/.*|domain\/text\/read-as\.ts)$/,
   icons: modules(
@@ -310,6 +312,7 @@ export default defineConfig({
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   plugins: [
     react(),
+    drawings(),
     knowledge(RECORDS),
     languages(),
     kernels(),

@@ -125,7 +125,7 @@ test(
         "src/app/identify/start/describe-finding.ts",
         "src/main.tsx",
         "src/core/models/model-choice-store.ts",
-        "src/ui/illustrations/subjects.tsx",
+        "src/ui/illustrations/subject-illustration.tsx",
         "src/ui/texts/describe-verdict.ts",
         "src/ui/texts/name-in-sentence.ts",
         "src/ui/texts/names.ts",

@@ -13,10 +13,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { rich, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
-import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
+import DeviceScene from "#src/ui/illustrations/device-scene.svg?drawing";
 import { type Feature, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
+import illustrations from "#src/ui/illustrations/illustrations.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./about-page.module.css";
 
@@ -58,7 +59,7 @@ function Mission(): ReactNode {
           {rich`Bio Kingdom is made for farmers, researchers and enthusiasts. This version is a demonstration: it shows the whole walk from a photo to a treatment. Its identifications are sample data until you ${<Link to={PATHS.models}>{t`let a trained model answer`}</Link>}.`}
         </p>
       </div>
-      <DeviceScene />
+      <DeviceScene className={illustrations["scene"]} />
     </div>
   );
 }

@@ -3,14 +3,15 @@ import { Link } from "react-router-dom";
 import { t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
+import Snail from "#src/ui/illustrations/snail.svg?drawing";
+import illustrations from "#src/ui/illustrations/illustrations.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./not-found-page.module.css";
 
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>
-      <SnailPlate />
+      <Snail className={illustrations["plate"]} />
       <h1 className={layout["xxlarge"]}>{t`There is no page here`}</h1>
       <p
         className={layout["prose"]}

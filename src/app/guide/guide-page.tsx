@@ -7,7 +7,7 @@ import { m, plural, t } from "#src/language/messages.ts";
 import { guideListPath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";

@@ -10,7 +10,7 @@ import { guideListPath } from "#src/paths.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan, useRemaining } from "#src/plan/use-plan.ts";
-import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";

@@ -18,7 +18,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
-import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";

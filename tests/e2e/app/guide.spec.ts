@@ -45,8 +45,8 @@ test("if a record or the list of records can't be loaded, the page says so, and 
 });
 
 test("without its drawings a record keeps all its words", LONG, async ({ page, watch }) => {
-  watch.expectNoise(/assets\/leaves-|ERR_FAILED/);
-  await page.route(/assets\/leaves-/, (route) => route.abort());
+  watch.expectNoise(/assets\/leaves_drawings-|ERR_FAILED/);
+  await page.route(/assets\/leaves_drawings-/, (route) => route.abort());
   await page.goto("/guide/tomato-early-blight");
   await expect(page.getByRole("region", { name: "How to recognise it" })).toContainText("dark rings");
   await expect(page.getByRole("region", { name: "What it is confused with" })).toContainText("no rings");
