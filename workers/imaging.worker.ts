@@ -7,7 +7,6 @@ import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { startWhereAvailable } from "#workers/imaging/kernel-memory.ts";
-import { createPngReader } from "#workers/imaging/png/png-reader.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 import { warmUp } from "#workers/imaging/warm-up.ts";
 import { AHEAD_NAME, type AheadApi, createSecondReader } from "./ask-ahead.ts";
@@ -39,9 +38,8 @@ function prepareForPage(): void {
     VideoFrame,
     OffscreenCanvas,
     createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
-    // Created at once, so that they are ready for the first photo.
+    // Created at once, so that it is ready for the first photo.
     jpegReader: createJpegReader(),
-    pngReader: createPngReader(),
     secondReader: createSecondReader(import.meta.url),
   };
   const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });

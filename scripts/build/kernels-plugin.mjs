@@ -16,14 +16,6 @@ const COMPILED = join(ROOT, ".cache/kernels");
 const KERNELS = new Map([
   ["virtual:jpeg-kernel", { folder: join(ROOT, "workers/imaging/jpeg/kernel"), options: [] }],
   [
-    "virtual:png-kernel",
-    {
-      folder: join(ROOT, "workers/imaging/png/kernel"),
-      // Shrinking saves 2 kB in the worker and costs 2 % of the time.
-      options: ["--enable", "simd", "--shrinkLevel", "1"],
-    },
-  ],
-  [
     "virtual:resample-kernel",
     {
       folder: join(ROOT, "workers/imaging/resample/kernel"),

@@ -4,7 +4,7 @@ import { findWebpChunk } from "#workers/imaging/check/header.ts";
 import { countScans, type ScanCount } from "#workers/imaging/jpeg/jpeg-scans.ts";
 import { SIDES } from "#workers/imaging/jpeg/layout.ts";
 import { decodeToBitmap, decodeWithImageDecoder, hasImageDecoder } from "./browser-decoders.ts";
-import type { Pixels, Planes } from "./contract.ts";
+import type { Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";
@@ -14,8 +14,6 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  * - "jpeg-reader": a JPEG stores blocks of 8 × 8 pixels as frequencies. Our own reader uses only the lowest ones.
  *   This gives an eighth, a quarter or half of the size in a fraction of the time and memory, in every browser with
  *   WebAssembly. The browser's decoders handle damaged files and kinds that our reader does not support.
- * - "png-reader": our own reader inflates a PNG row by row and keeps only means of boxes of pixels. It takes RGB and
- *   RGBA of 8 bits in plain sRGB; the browser's decoder handles all other and damaged files.
  * - "image-decoder": WebCodecs' ImageDecoder gives n/8 of a JPEG's size (n = 1 to 8), without rotation. It can't
  *   reduce PNG and WebP, but gives the planes of most WebPs. See: [Note: Planes of a WebP]
  * - "image-bitmap-resized": createImageBitmap reduces the picture. Used if ImageDecoder is missing or returns
@@ -23,8 +21,10 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  * - "image-bitmap-halved": in other browsers createImageBitmap decodes at full size. Drawing then halves the
  *   picture until it is small.
  * - "image-bitmap-whole": createImageBitmap decodes a photo that is small enough.
- * - "main-thread": an earlier version of the app decoded on the page if the worker could not. Histories may still
- *   contain it. The timings record which path was used.
+ * - "main-thread" and "png-reader": earlier versions of the app decoded on the page if the worker could not, and read
+ *   PNGs with a reader of their own. Histories may still contain these two.
+ *
+ * The timings record which path was used.
  *
  * [Note: Large JPEGs]
  * The pixels of 100 to 250 megapixels would take 400 MB to 1 GB, which phones do not have. So such a JPEG is only read
@@ -48,8 +48,6 @@ export async function decodePhoto(
   try {
     const read = await readJpeg(file, facts, scale, scope);
     if (read !== null) return { picture: makeUpright(read, facts.orientation), path: "jpeg-reader" };
-    const png = await readPng(file, facts, scale, scope);
-    if (png !== null) return { picture: makeUpright(png, facts.orientation), path: "png-reader" };
     if (facts.format === "jpeg") scans = await countScans(file);
   } catch (error) {
     // The file can't be read.
@@ -88,17 +86,6 @@ async function readJpeg(
   if (format !== "jpeg" || side === undefined) return null;
   const reader = (await jpegReader) ?? null;
   return reader === null ? null : reader.readFile(file, side, secondReader?.ask ?? null);
-}
-
-/** Reads a PNG with our own reader; null if that is not possible. Rejects if the file can't be read. */
-async function readPng(
-  file: Blob,
-  { format }: PhotoFacts,
-  scale: number,
-  { pngReader }: DecoderScope,
-): Promise<Pixels | null> {
-  const reader = format === "png" ? ((await pngReader) ?? null) : null;
-  return reader && reader.readFile(file, scale);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { DecodePath } from "#domain/answer/identification.ts";
 import type { SecondReader } from "#workers/imaging/jpeg/ahead.ts";
 import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import type { PngReader } from "#workers/imaging/png/png-reader.ts";
 import type { Picture } from "./contract.ts";
 
 /** The decoders in a worker. */
@@ -12,8 +11,6 @@ export interface DecoderScope {
   readonly OffscreenCanvas: typeof OffscreenCanvas;
   /** The app's own JPEG reader; null if it lacks memory. */
   readonly jpegReader?: Promise<JpegReader | null> | undefined;
-  /** The app's own PNG reader; null if it lacks memory. */
-  readonly pngReader?: Promise<PngReader | null> | undefined;
   /** A second JPEG reader on another core; null if there is none. */
   readonly secondReader?: SecondReader | null | undefined;
 }

@@ -7,7 +7,6 @@ import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/imaging/co
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { createPngReader } from "#workers/imaging/png/png-reader.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 
 /** The input of most classifiers. */
@@ -90,12 +89,8 @@ export const decoderScope = {
   OffscreenCanvas,
 } satisfies DecoderScope;
 
-/** All decoders of this browser, and the app's own readers. */
-export const fullScope = {
-  ...decoderScope,
-  jpegReader: createJpegReader(),
-  pngReader: createPngReader(),
-} satisfies DecoderScope;
+/** All decoders of this browser, and the app's own JPEG reader. */
+export const fullScope = { ...decoderScope, jpegReader: createJpegReader() } satisfies DecoderScope;
 
 /** A browser without WebCodecs' ImageDecoder. */
 export const bitmapScope = { createImageBitmap: makeBitmap, OffscreenCanvas } satisfies DecoderScope;

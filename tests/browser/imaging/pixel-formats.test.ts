@@ -69,6 +69,15 @@ test.for<readonly [title: string, PhotoName, tolerance: number, readonly Spot[]]
       [0.75, 0.5, [255, 191, 143]],
     ],
   ],
+  [
+    "an interlaced PNG with a palette that has transparency lies over white",
+    "interlaced-palette.png",
+    2,
+    [
+      [0.25, 0.5, [255, 128, 32]],
+      [0.75, 0.5, [255, 191, 143]],
+    ],
+  ],
   // Browsers convert CMYK to sRGB differently: by up to 18 as measured. Without the profile the difference is 45.
   ["a CMYK JPEG has the colours of its profile", "cmyk.jpg", 22, middlesOf(printablePatches)],
   ["a Display P3 JPEG is converted to sRGB", "p3.jpg", 6, middlesOf(saturatedPatches)],

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { startKernel } from "virtual:jpeg-kernel";
 import { expect, test } from "vitest";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
-import { MAX_DECODED_PIXELS, MAX_JPEG_PIXELS } from "#domain/photo/large-photo.ts";
+import { MAX_DECODED_PIXELS, MAX_JPEG_PIXELS, MAX_PNG_PIXELS } from "#domain/photo/large-photo.ts";
 import type { Size } from "#domain/photo/photo.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf } from "#tests/fakes/photo-bytes.ts";
@@ -69,7 +69,9 @@ function decode(bytes: Uint8Array<ArrayBuffer>, size: Size, scale: number, scope
 }
 
 test("the limits hold the photos of phones with 200 megapixels", () => {
-  expect([MAX_DECODED_PIXELS, MAX_JPEG_PIXELS]).toEqual([100_000_000, 250_000_000]);
+  expect([MAX_PNG_PIXELS, MAX_DECODED_PIXELS, MAX_JPEG_PIXELS]).toEqual([
+    70_000_000, 100_000_000, 250_000_000,
+  ]);
   expect(LARGEST.width * LARGEST.height).toBe(MAX_JPEG_PIXELS);
   for (const { width, height } of PHONES) expect(width * height).toBeGreaterThan(MAX_DECODED_PIXELS);
   for (const { width, height } of PHONES) expect(width * height).toBeLessThan(MAX_JPEG_PIXELS);
