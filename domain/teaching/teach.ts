@@ -55,11 +55,12 @@ export interface TeachWarning {
 export const ENOUGH_PHOTOS = 20;
 
 /**
+ * The least informedness on edges, and the least share of that on whole photos, from which a background is reported.
+ *
  * [Note: Backgrounds that give a class away]
  * If all photos of a class have the same background, a head may learn the background. So other heads are trained
  * and tested on the edges of the photos alone. A background gives a class away if these heads name it almost as
- * well as heads of whole photos: `least` is the lowest informedness on edges, `share` its lowest ratio to the
- * informedness on whole photos. The subject itself may also reach the edges; this test can't tell the two cases
+ * well as heads of whole photos. The subject itself may also reach the edges; this test can't tell the two cases
  * apart. Other attempts: docs/studies.md.
  */
 const GIVEN_AWAY = { least: 0.5, share: 0.85 };

@@ -14,6 +14,8 @@ export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 /**
+ * Matches each sign with which a formula may begin.
+ *
  * [Note: Formulas in CSV]
  * Excel, LibreOffice and Google Sheets treat a cell that begins with = + - or @ as a formula. Some also do so if
  * white space or an invisible character comes first, and Japanese versions accept full-width signs. In programs

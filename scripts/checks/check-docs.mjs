@@ -15,15 +15,21 @@ const tag = "[Note:";
 /** Matches code, including complete strings and templates, followed by a comment. The group captures the comment. */
 const codeThenComment = /^(?:(?:[^"`]|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)*?[\s{(;,])?(\/[/*].*)$/;
 
+/** Matches the doc comment of a declaration that opens with a note. The group captures the note's title. */
+const noteForDoc =
+  /^[ \t]*\/\*\*\s+(?:\* )?\[Note: ([^\]]*)\](?:(?!\*\/)[^])*\*\/\n[ \t]*(?:export|async|function|const|let|class|interface|type)\b/gm;
+
 /**
  * Checks that each cited note is defined once, and each defined note is cited. A definition stands at the start of a
- * comment line; a citation follows "See: ". Strings are ignored.
+ * comment line; a citation follows "See: ". Strings are ignored. A doc comment says first what its declaration is, and
+ * then has its note.
  * @param {readonly SourceFile[]} files
  * @returns {string[]} a sentence for each problem
  */
 export function checkNotes(files) {
   if (files.length === 0) return ["no file was read, so nothing was checked"];
   const { definitions, citations, problems } = collectNotes(files.flatMap(commentLines));
+  problems.push(...files.flatMap(notesForDocs));
   for (const { title, place } of citations) {
     if (!definitions.some((definition) => definition.title === title)) {
       problems.push(`${place}: cites the note "${title}", which is defined nowhere`);
@@ -38,6 +44,14 @@ export function checkNotes(files) {
     }
   }
   return problems;
+}
+
+/** @param {SourceFile} file */
+function notesForDocs({ path, text }) {
+  return [...text.matchAll(noteForDoc)].map(({ index, 1: title }) => {
+    const line = text.slice(0, index).split("\n").length;
+    return `${path}:${line}: the note "${title}" stands in place of the doc of its declaration`;
+  });
 }
 
 /**

@@ -2,6 +2,8 @@ import { asList, asNumber, asObject, asText, isObject, type JsonObject } from ".
 import { classOf, layersIn, layerNameOf, layersOf, networkOf } from "./layers.ts";
 
 /**
+ * Rewrites the topology of a layers model as Keras 2 writes it. One of Keras 2 stays as it is.
+ *
  * [Note: Models of Keras 3]
  * TensorFlow.js 4.22 reads the JSON of Keras 2, and tensorflowjs_converter writes that of the Keras that is installed
  * (tfjs issues #8358, #8494 and #8321). So what Keras 3 writes in another way is rewritten: shapes of inputs, number

@@ -25,6 +25,10 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  *   PNGs with a reader of their own. Histories may still contain these two.
  *
  * The timings record which path was used.
+ */
+
+/**
+ * The largest scale of a JPEG with more than 100 megapixels.
  *
  * [Note: Large JPEGs]
  * The pixels of 100 to 250 megapixels would take 400 MB to 1 GB, which phones do not have. So such a JPEG is only read

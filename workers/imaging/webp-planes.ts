@@ -9,13 +9,15 @@ type DecoderClass = NonNullable<DecoderScope["ImageDecoder"]>;
 const BOX_ROWS = 16;
 
 /**
+ * Decodes a WebP by its planes to `scale` (0..1) or a little less, in stored orientation. Null for a lossless or
+ * damaged WebP, for one with transparency, animation or a colour profile, and in browsers whose ImageDecoder gives no
+ * planes. The caller then uses another decoder.
+ *
  * [Note: Planes of a WebP]
  * A lossy WebP is a VP8 key frame: a plane of luminance, and two of colour with half the rows and columns (RFC
  * 6386). createImageBitmap makes RGBA of all its pixels, 2.7 times as much data, and then reduces that. WebCodecs'
  * ImageDecoder gives the planes. Here their means over boxes of pixels are computed strip by strip, and only these
- * means become RGBA. Decodes a WebP this way to `scale` (0..1) or a little less, in stored orientation. Null for a
- * lossless or damaged WebP, for one with transparency, animation or a colour profile, and in browsers whose
- * ImageDecoder gives no planes. The caller then uses another decoder.
+ * means become RGBA.
  */
 export async function decodeWebpPlanes(
   file: Blob,

@@ -50,6 +50,8 @@ export async function receiveShare(request: ShareRequest, caches: PhotoCaches): 
 }
 
 /**
+ * True if another site posted the photos, as far as browsers show it.
+ *
  * [Note: Photos from other sites]
  * Any page can post a form to the share target. `Sec-Fetch-Site` would reveal it, but browsers add this header
  * after the service worker (seen in Chromium 156). Only Chromium has share targets. Chromium shows `Origin` to the

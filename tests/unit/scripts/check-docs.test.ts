@@ -26,7 +26,17 @@ test("notes in each kind of comment are found, and a string with a citation is i
   const definitions = file("src/d.ts", "  // [Note: In a line]", "/* [Note: In a block] */");
   const literal = file("tests/a.test.ts", 'const text = "See: [Note: Unknown]";', 'f("// [Note: Unknown]");');
 
-  expect(checkNotes([definition, definitions, citations, literal])).toEqual([]);
+  const documented = file(
+    "src/e.ts",
+    "/**",
+    " * What it is. See: [Note: Of its own]",
+    " *",
+    " * [Note: Of its own]",
+    " */",
+    "const e = 1;",
+  );
+
+  expect(checkNotes([definition, definitions, citations, literal, documented])).toEqual([]);
 });
 
 test.each([
@@ -54,6 +64,14 @@ test.each([
     "a title on two lines",
     [definition, citation, file("src/c.ts", "// See: [Note: Warm", "// start]")],
     "src/c.ts:1: a note's title must stand on one line and not be empty",
+  ],
+  [
+    "a note in place of the doc of a declaration",
+    [
+      citation,
+      file("src/a.ts", "/**", " * [Note: Warm start]", " * The reason.", " */", "export const a = 1;"),
+    ],
+    'src/a.ts:1: the note "Warm start" stands in place of the doc of its declaration',
   ],
   ["a check over no files", [], expect.any(String)],
 ])("%s is a problem", (_name, files, problem) => {

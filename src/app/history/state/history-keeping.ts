@@ -123,6 +123,8 @@ export function createHistoryKeeping(
 }
 
 /**
+ * A text that is the same for the same answer to the same photo.
+ *
  * [Note: Repeated answers]
  * A person who chooses a photo again gets the same answer again, and needs it once: the newest entry stays. The files are
  * compared by name, size and date, and the answers by all that the model said, so another photo never counts as the same.

@@ -16,6 +16,8 @@ export interface BurstRule {
 }
 
 /**
+ * The rules for camera traps and for photos that a person takes by hand.
+ *
  * [Note: Bursts]
  * A camera trap takes a series of photos of a passing animal. Photos with at most 60 seconds between them form one
  * sequence, as in animl (`sequence_classification`, maxdiff = 60) and TrapTagger. A person with a camera moves to

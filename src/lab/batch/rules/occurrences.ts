@@ -25,6 +25,8 @@ interface Sighting {
 }
 
 /**
+ * The columns of the file, and the value of each for a sighting.
+ *
  * [Note: Darwin Core terms]
  * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used according to GBIF's data quality
  * requirements for occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023).

@@ -231,6 +231,8 @@ async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
 }
 
 /**
+ * Runs `start` while LiteRT.js finds this glue code and these settings.
+ *
  * [Note: LiteRT without importScripts]
  * LiteRT.js loads its glue code with importScripts, which module workers refuse, and then reads the global
  * ModuleFactory. Here the glue code is a chunk of the app, so this function imports it and sets ModuleFactory

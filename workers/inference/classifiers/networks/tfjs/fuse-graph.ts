@@ -44,6 +44,8 @@ interface Chain {
 }
 
 /**
+ * Fuses the convolutions of a graph with the steps that follow them. A graph without such steps stays as it is.
+ *
  * [Note: Fusing a graph]
  * The converter of TensorFlow.js fuses convolutions. Other exporters do not, including the app's own, which stores
  * each weight in one byte. Their graphs have separate steps: a convolution, then a factor and a bias for each
@@ -151,6 +153,8 @@ function stepOf(
 }
 
 /**
+ * The factor and the bias for each channel of a batch normalisation; null if it can't be folded.
+ *
  * [Note: Folding batch normalisation]
  * After training, a batch normalisation multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds
  * beta - mean × s. The convolution before it can do both at no cost, with s in its kernel and the rest in its bias.

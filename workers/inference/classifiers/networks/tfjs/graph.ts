@@ -174,6 +174,8 @@ export function rebuiltGraph(
 const BY_CHANNEL: ReadonlySet<string> = new Set(["Mul", "BiasAdd", "Add", "AddV2"]);
 
 /**
+ * The node of a graph with the features of a photo.
+ *
  * [Note: Features of a photo]
  * A network that classifies photos ends with a mean over the places of its last map. The map before its last layer
  * describes a photo independently of the labels: for the app's own model, with 1,280 numbers at each of 6 × 6

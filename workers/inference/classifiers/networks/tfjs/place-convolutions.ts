@@ -57,6 +57,8 @@ interface Padding extends JsonObject {
 }
 
 /**
+ * Replaces the convolutions of a graph that the app's own operations can compute.
+ *
  * [Note: Convolutions of our own]
  * TensorFlow.js multiplies and adds with two instructions. Browsers have one for both (relaxed SIMD), which its
  * WebAssembly does not use. The 1 × 1 and the depthwise 3 × 3 convolutions take nearly all of a network's time, so
