@@ -232,7 +232,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
       "node_modules/lucide-react/dist/esm/(?!icons/)",
     ].join("|"),
   ),
-  "late-pages": modules(
+  "lazy-pages": modules(
     "domain/(?:text/(?:json|csv|plain-text)|numbers/(?:wilson-interval|extremes)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/core/photos/(?:to-jpeg|handed-folder)",

@@ -6,11 +6,11 @@ import { once } from "#domain/once.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { isPack, PACKS_KEY, SAMPLE_MODEL } from "#models/registry.ts";
 import { createInstallStore, registerServiceWorker } from "#src/app/frame/install.ts";
+import { watchPrerenderedFocus } from "#src/app/frame/prerendered-frame.ts";
 import { createRouter, firstPage } from "#src/app/frame/router.tsx";
 import { failToStart, takeEarlyOffer } from "#src/app/frame/starting.ts";
-import { watchWrittenFocus } from "#src/app/frame/written-frame.ts";
 import { createHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
-import { takeWrittenPhoto } from "#src/app/identify/start/written-photo.ts";
+import { takeEarlyPhoto } from "#src/app/identify/start/early-photo.ts";
 import {
   createIdentificationStore,
   createSubjectFinder,
@@ -213,8 +213,8 @@ async function start(): Promise<void> {
   warmUpFirstPage();
   // Drawing the frame first and the page after it takes a slow phone twice as long.
   await firstPage(router);
-  takeWrittenPhoto((file) => void identifications.home.identify(file));
-  watchWrittenFocus();
+  takeEarlyPhoto((file) => void identifications.home.identify(file));
+  watchPrerenderedFocus();
   // React renders a transition in slices, so that a slow phone takes a tap in between.
   startTransition(() => {
     createRoot(root, { onUncaughtError: failToStart }).render(

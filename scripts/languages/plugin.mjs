@@ -40,8 +40,8 @@ export function languages() {
       const language = readLanguages(root).find((each) => each.tag === tag);
       if (language === undefined) throw new Error(`there is no folder for the language "${tag}"`);
       const catalog = catalogOf(root, language);
-      return part === "late"
-        ? `export const MESSAGES = ${literal(catalog.late)};`
+      return part === "lazy"
+        ? `export const MESSAGES = ${literal(catalog.lazy)};`
         : moduleOf(language, catalog);
     },
   };
@@ -53,7 +53,7 @@ function pseudoModule() {
   return `
 import { pseudo } from "/src/language/pseudo.ts";
 import { translatorOf } from "/src/language/translator.ts";
-export const TRANSLATOR = translatorOf({ ...${JSON.stringify(catalog)}, loadLate: null, others: pseudo });
+export const TRANSLATOR = translatorOf({ ...${JSON.stringify(catalog)}, loadLazy: null, others: pseudo });
 export const RECORDS = null;`;
 }
 
@@ -73,7 +73,7 @@ function namesOf(all) {
  * The catalog of a language, without texts that nobody has translated.
  * @param {string} root
  * @param {LanguageFacts} language
- * @returns {Omit<Catalog, "loadLate"> & { late: Catalog["messages"] }} `late` are texts of pages that load them later:
+ * @returns {Omit<Catalog, "loadLazy"> & { lazy: Catalog["messages"] }} `lazy` are texts of pages that load them later:
  *   see src/app/frame/router.tsx. Throws an Error if two keys have the same hash.
  */
 function catalogOf(root, { tag, locale, direction, forms }) {
@@ -81,7 +81,7 @@ function catalogOf(root, { tag, locale, direction, forms }) {
   const messages = [...texts].map(([key, { other, translations, references }]) => {
     const [first = ""] = translations;
     const text = other === null ? first : translations;
-    return { hash: hashOf(key), text, isLate: references.length > 0 && references.every(isLate) };
+    return { hash: hashOf(key), text, isLazy: references.length > 0 && references.every(isLazy) };
   });
   if (new Set(messages.map(({ hash }) => hash)).size < messages.length)
     throw new Error(`two texts of languages/${tag} have the same hash: change a word of one`);
@@ -90,8 +90,8 @@ function catalogOf(root, { tag, locale, direction, forms }) {
     locale,
     direction,
     forms: /** @type {Catalog["forms"]} */ (forms),
-    messages: textsByHash(messages.filter((message) => !message.isLate)),
-    late: textsByHash(messages.filter((message) => message.isLate)),
+    messages: textsByHash(messages.filter((message) => !message.isLazy)),
+    lazy: textsByHash(messages.filter((message) => message.isLazy)),
     others: null,
   };
 }
@@ -103,16 +103,16 @@ function catalogOf(root, { tag, locale, direction, forms }) {
  * @returns {Catalog}
  */
 export function wholeCatalogOf(root, language) {
-  const { late, messages, ...catalog } = catalogOf(root, language);
-  return { ...catalog, messages: { ...messages, ...late }, loadLate: null };
+  const { lazy, messages, ...catalog } = catalogOf(root, language);
+  return { ...catalog, messages: { ...messages, ...lazy }, loadLazy: null };
 }
 
 /** Files of the features that no page outside them imports. */
-const LATE = /^src\/lab\/(?:batch|benchmark|teach)\//;
+const LAZY = /^src\/lab\/(?:batch|benchmark|teach)\//;
 
 /** @param {string} file */
-function isLate(file) {
-  return LATE.test(file);
+function isLazy(file) {
+  return LAZY.test(file);
 }
 
 /** @param {readonly { hash: string, text: string | readonly string[] }[]} messages */
@@ -131,7 +131,7 @@ function literal(value) {
  * @param {LanguageFacts} language
  * @param {ReturnType<typeof catalogOf>} catalog
  */
-function moduleOf({ tag }, { others: _none, late: _later, ...catalog }) {
+function moduleOf({ tag }, { others: _none, lazy: _later, ...catalog }) {
   const of = `virtual:knowledge/${tag}`;
   return `
 import { translatorOf } from "/src/language/translator.ts";
@@ -140,7 +140,7 @@ import { PROBLEMS } from "${of}/problems";
 import { SOLUTIONS_BY_PROBLEM } from "${of}/solutions";
 export const TRANSLATOR = translatorOf({
   ...${literal(catalog)},
-  loadLate: () => import("${PREFIX}${tag}/late"),
+  loadLazy: () => import("${PREFIX}${tag}/lazy"),
   others: null,
 });
 export const RECORDS = {

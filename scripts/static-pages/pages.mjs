@@ -156,11 +156,11 @@ function pagesPath(build) {
  */
 function chunksIn({ language }, keys) {
   if (language === null) return [...keys];
-  const isLate = keys.some((key) => /^src\/lab\/(?:batch|benchmark|teach)\//.test(key));
+  const isLazy = keys.some((key) => /^src\/lab\/(?:batch|benchmark|teach)\//.test(key));
   const hasSolutions = keys.some((key) => key.startsWith("src/app/solutions/"));
   return [
     `virtual:languages/${language.tag}`,
-    ...(isLate ? [`virtual:languages/${language.tag}/late`] : []),
+    ...(isLazy ? [`virtual:languages/${language.tag}/lazy`] : []),
     ...(hasSolutions ? [`${KNOWLEDGE}${language.tag}/all-solutions`] : []),
     ...keys.map((key) =>
       key === FAMILIES ? key : key.replace(KNOWLEDGE, () => `${KNOWLEDGE}${language.tag}/`),

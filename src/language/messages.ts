@@ -29,7 +29,7 @@ export interface Translator {
   readonly plural: (count: number, one: Message, other: Message) => string;
   readonly number: (value: number) => string;
   /** Loads the texts of pages that few people open. Rejects if that fails. */
-  readonly loadLate: () => Promise<void>;
+  readonly loadLazy: () => Promise<void>;
 }
 
 /** Tag of the language of the code. */
@@ -54,8 +54,8 @@ export function setTranslator(next: Translator | null): void {
 }
 
 /** Loads the texts of pages that few people open. Call it before their modules. Rejects if that fails. */
-export async function loadLateTexts(): Promise<void> {
-  await translator?.loadLate();
+export async function loadLazyTexts(): Promise<void> {
+  await translator?.loadLazy();
 }
 
 /** Tag of the language of the page. */

@@ -16,7 +16,7 @@ export interface Catalog {
   readonly forms: readonly Intl.LDMLPluralRule[];
   readonly messages: Translations;
   /** Loads the texts of pages that few people open; null if there are none. */
-  readonly loadLate: (() => Promise<{ readonly MESSAGES: Translations }>) | null;
+  readonly loadLazy: (() => Promise<{ readonly MESSAGES: Translations }>) | null;
   /** Translates a key that `messages` does not have. Null: the English text stands. */
   readonly others: ((key: string) => string) | null;
 }
@@ -33,7 +33,7 @@ export function hashOf(key: string): string {
 
 /** Makes the texts of a page from a catalog. */
 export function translatorOf(catalog: Catalog): Translator {
-  const { tag, locale, direction, forms, messages, loadLate, others } = catalog;
+  const { tag, locale, direction, forms, messages, loadLazy, others } = catalog;
   let known = messages;
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const plurals = new Intl.PluralRules(locale);
@@ -56,8 +56,8 @@ export function translatorOf(catalog: Catalog): Translator {
       return filled(found[form] ?? found.at(-1) ?? other.key, other.values);
     },
     number: (value) => numbers.format(value),
-    loadLate: async () => {
-      if (loadLate !== null) known = { ...messages, ...(await loadLate()).MESSAGES };
+    loadLazy: async () => {
+      if (loadLazy !== null) known = { ...messages, ...(await loadLazy()).MESSAGES };
     },
   };
 }

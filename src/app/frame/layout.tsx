@@ -18,8 +18,8 @@ import { Spinner } from "#src/ui/status/status.tsx";
 import type { PageHead } from "#src/ui/texts/head.ts";
 import { NavigationBar } from "./navigation-bar.tsx";
 import type * as pageHeads from "./page-heads.ts";
+import { usePrerenderedFocus, prerenderedHead } from "./prerendered-frame.ts";
 import { endStartNotice } from "./starting.ts";
-import { useWrittenFocus, writtenHead } from "./written-frame.ts";
 import styles from "./layout.module.css";
 
 /**
@@ -32,7 +32,7 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
 
 /** The frame of every page: the navigation bar and the page. The bar is visible before the first page loads. */
 export function Layout(): ReactNode {
-  useWrittenFocus();
+  usePrerenderedFocus();
   usePageChange();
   return (
     <Frame>
@@ -54,7 +54,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
 
 /** Shown until the code of the first page has loaded: the head in the page's file, or a sign of work. */
 export function LoadingPage(): ReactNode {
-  const [head] = useState(writtenHead);
+  const [head] = useState(prerenderedHead);
   if (head.length > 0) return <WaitingPage ref={(main) => main?.append(...head)} />;
   return (
     <main id="main" tabIndex={-1} className={`${styles["main"]} ${styles["loading"]}`} aria-busy="true">

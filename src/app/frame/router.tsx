@@ -8,7 +8,7 @@ import {
 import { keysOf, type Subject } from "#domain/subject.ts";
 import { loadSolutionsInLanguage } from "#models/knowledge/records-in-language.ts";
 import { basePath } from "#src/language/base-path.ts";
-import { loadLateTexts } from "#src/language/messages.ts";
+import { loadLazyTexts } from "#src/language/messages.ts";
 import {
   CASE_PATH,
   COMPARISON_PATH,
@@ -30,9 +30,9 @@ const solutionPages = async () => {
 };
 
 /** Loads the texts of a page before its code. */
-function withLateTexts(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+function withLazyTexts(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return async () => {
-    await loadLateTexts();
+    await loadLazyTexts();
     return load();
   };
 }
@@ -48,9 +48,9 @@ const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<Component
   history: async () => (await import("#src/app/history/history-page.tsx")).HistoryPage,
   models: async () => (await import("#src/lab/models/models-page.tsx")).ModelsPage,
   modelCard: async () => (await import("#src/lab/models/card/model-card-page.tsx")).ModelCardPage,
-  benchmark: withLateTexts(async () => (await import("#src/lab/benchmark/benchmark-page.tsx")).BenchmarkPage),
-  batch: withLateTexts(async () => (await import("#src/lab/batch/batch-page.tsx")).BatchPage),
-  teach: withLateTexts(async () => (await import("#src/lab/teach/teach-page.tsx")).TeachPage),
+  benchmark: withLazyTexts(async () => (await import("#src/lab/benchmark/benchmark-page.tsx")).BenchmarkPage),
+  batch: withLazyTexts(async () => (await import("#src/lab/batch/batch-page.tsx")).BatchPage),
+  teach: withLazyTexts(async () => (await import("#src/lab/teach/teach-page.tsx")).TeachPage),
   pricing: async () => (await import("#src/app/pricing/pricing-page.tsx")).PricingPage,
   about: async () => (await import("#src/app/about/about-page.tsx")).AboutPage,
 };

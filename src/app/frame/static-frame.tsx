@@ -7,7 +7,7 @@ import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { keepUnits } from "#src/answer/texts/solution-names.ts";
 import { RecordTop } from "#src/app/guide/record/record-top.tsx";
 import { HomeHero } from "#src/app/home/home-hero.tsx";
-import { WrittenStartCard } from "#src/app/identify/start/written-start-card.tsx";
+import { PrerenderedStartCard } from "#src/app/identify/start/prerendered-start-card.tsx";
 import type { FreeSolution } from "#src/app/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/app/solutions/to-solutions.tsx";
 import { t } from "#src/language/messages.ts";
@@ -104,7 +104,7 @@ function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
       </div>
     );
   }
-  if (path === PATHS.home) return <HomeHero under={<WrittenStartCard />} />;
+  if (path === PATHS.home) return <HomeHero under={<PrerenderedStartCard />} />;
   const header = HEADERS.get(path);
   return (
     header !== undefined && (

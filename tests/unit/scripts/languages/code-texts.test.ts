@@ -37,7 +37,7 @@ test("the keys of the scripts are those of the app", () => {
       direction: "ltr",
       forms: ["one", "other"],
       messages: {},
-      loadLate: null,
+      loadLazy: null,
       others: (key) => {
         found.push(key);
         return key;

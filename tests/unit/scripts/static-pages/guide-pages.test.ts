@@ -95,7 +95,7 @@ test("every page has a file, so that a host without a fallback answers for it", 
     "/assets/home.js",
     "/assets/leaf.js",
     "/assets/home.css",
-    "/assets/late.css",
+    "/assets/lazy.css",
   ]);
 });
 
@@ -104,7 +104,7 @@ test("only the styles of what a file shows delay its first paint", () => {
   const html = build.read("index.html");
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css" />');
   expect(html).toContain(
-    '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/late.css" />',
+    '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/lazy.css" />',
   );
 });
 

@@ -34,7 +34,7 @@ const SPANISH: Catalog = {
     "risk\u0004High": "Alto",
     "name that a model gives\u0004Tomato rust": "Roya del tomate",
   }),
-  loadLate: null,
+  loadLazy: null,
   others: null,
 };
 

@@ -15,7 +15,7 @@ const CATALOG: Catalog = {
   direction: "rtl",
   forms: ["one", "other"],
   messages: {},
-  loadLate: null,
+  loadLazy: null,
   others: pseudo,
 };
 

@@ -140,7 +140,7 @@ test("the names that a model gives stand on the sheet in the language of the pag
       direction: "ltr",
       forms: ["one", "other"],
       messages: {},
-      loadLate: null,
+      loadLazy: null,
       others: (english) => SPANISH.get(english) ?? english,
     }),
   );

@@ -11,12 +11,12 @@ const TITLE_ID = "what-is-this";
 
 /**
  * The start card in Home's file. It takes a photo without any script, long before the app runs on a slow phone;
- * `takeWrittenPhoto` hands the photo to the app.
+ * `takeEarlyPhoto` hands the photo to the app.
  */
-export function WrittenStartCard(): ReactNode {
+export function PrerenderedStartCard(): ReactNode {
   return (
     <section
-      className={`${dropArea["area"]} ${styles["card"]} ${styles["written"]}`}
+      className={`${dropArea["area"]} ${styles["card"]} ${styles["prerendered"]}`}
       aria-labelledby={TITLE_ID}
     >
       <h2 id={TITLE_ID} className={layout["xlarge"]}>

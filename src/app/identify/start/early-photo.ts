@@ -5,7 +5,7 @@ const waiting = new Set<HTMLInputElement>();
  * Hands on the photo that a person chooses on the start card of Home's file: at once if it was chosen already, or when the
  * chooser closes. By then React may have taken the inputs off the page. Call this before React first draws.
  */
-export function takeWrittenPhoto(onPhoto: (file: File) => void): void {
+export function takeEarlyPhoto(onPhoto: (file: File) => void): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("#root input[type=file]")) {
     const take = (): void => {
       const file = input.files?.[0];
