@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createStoredValue } from "#src/storage/stored-value.ts";
 import { batchPhotosLeft, type Plan } from "./plan.ts";
 
 /** The plan of this device. */
@@ -19,12 +20,12 @@ const PLAN_KEY = "bio-kingdom.plan";
  * tabs.
  */
 export function createPlanStore(storage: SharedStorage): PlanStore {
-  return createKeptStore<PlanSnapshot>(
+  return createStoredValue<PlanSnapshot>(
     storage,
     {
       key: PLAN_KEY,
       partOf: ({ plan }) => ({ plan }),
-      withKept: (state, kept) => ({ ...state, plan: readPlan(kept) }),
+      withStored: (state, stored) => ({ ...state, plan: readPlan(stored) }),
     },
     (set) => ({
       plan: "free",
@@ -34,8 +35,8 @@ export function createPlanStore(storage: SharedStorage): PlanStore {
 }
 
 /** Any stored value except "premium" means Free. */
-function readPlan(kept: unknown): Plan {
-  return typeof kept === "object" && kept !== null && "plan" in kept && kept.plan === "premium"
+function readPlan(stored: unknown): Plan {
+  return typeof stored === "object" && stored !== null && "plan" in stored && stored.plan === "premium"
     ? "premium"
     : "free";
 }
@@ -61,9 +62,13 @@ const TRIAL_KEY = "bio-kingdom.batch-trial";
 
 /** Makes the store of the trial, which never renews. */
 export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
-  const store = createKeptStore<BatchTrial>(
+  const store = createStoredValue<BatchTrial>(
     storage,
-    { key: TRIAL_KEY, partOf: ({ used }) => ({ used }), withKept: (_, kept) => ({ used: readUsed(kept) }) },
+    {
+      key: TRIAL_KEY,
+      partOf: ({ used }) => ({ used }),
+      withStored: (_, stored) => ({ used: readUsed(stored) }),
+    },
     () => ({ used: 0 }),
   );
 
@@ -88,8 +93,8 @@ export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
 }
 
 /** The stored count; 0 if the value is not a count. */
-function readUsed(kept: unknown): number {
-  if (typeof kept !== "object" || kept === null || !("used" in kept)) return 0;
-  const { used } = kept;
+function readUsed(stored: unknown): number {
+  if (typeof stored !== "object" || stored === null || !("used" in stored)) return 0;
+  const { used } = stored;
   return typeof used === "number" && Number.isInteger(used) && used > 0 ? used : 0;
 }

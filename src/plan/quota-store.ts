@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createStoredValue } from "#src/storage/stored-value.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, type Plan } from "./plan.ts";
 
 /** How many identifications this device has used, and on which day. */
@@ -35,9 +36,9 @@ const UNUSED: DailyUse = { day: "0000-00-00", delivered: 0 };
 
 /** Makes the quota store. It needs no reset, because identifications of other days do not count. */
 export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
-  const store = createKeptStore<DailyUse>(
+  const store = createStoredValue<DailyUse>(
     storage,
-    { key: QUOTA_KEY, partOf: (use) => use, withKept: (_, kept) => readUse(kept) ?? UNUSED },
+    { key: QUOTA_KEY, partOf: (use) => use, withStored: (_, stored) => readUse(stored) ?? UNUSED },
     () => UNUSED,
   );
   const today = (): string => localDay(clock.now());
@@ -79,9 +80,10 @@ export function localDay(epochMs: number): string {
 }
 
 /** The stored use; null if the value is invalid. */
-function readUse(kept: unknown): DailyUse | null {
-  if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return null;
-  const { day, delivered } = kept;
+function readUse(stored: unknown): DailyUse | null {
+  if (typeof stored !== "object" || stored === null || !("day" in stored) || !("delivered" in stored))
+    return null;
+  const { day, delivered } = stored;
   return typeof day === "string" &&
     typeof delivered === "number" &&
     Number.isInteger(delivered) &&

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { useService } from "#src/ui/services.tsx";
 
 /** The state of the browser's offer to install the app. `prompt` accepts the offer. */

@@ -14,7 +14,7 @@ import {
   isSameModel,
   type OpenInferenceClient,
 } from "#src/core/workers/inference-client.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { activeModelOf, type ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";

@@ -4,7 +4,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
+import { createStoredValue } from "#src/storage/stored-value.ts";
 
 /** The model that the user chose for each subject; null stands for the default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
@@ -103,16 +103,16 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
 
 /** Makes the store from the stored choice and synchronises it with other tabs. On the first visit nothing is chosen. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
-  return createKeptStore<ModelChoiceSnapshot>(
+  return createStoredValue<ModelChoiceSnapshot>(
     storage,
     {
       key: CHOICE_KEY,
       partOf: ({ choice, setAside, lost }) => ({ choice, setAside, lost }),
-      withKept: (state, kept) => ({
+      withStored: (state, stored) => ({
         ...state,
-        choice: readChoice(fieldOf(kept, "choice")),
-        setAside: readChoice(fieldOf(kept, "setAside")),
-        lost: readChoice(fieldOf(kept, "lost")),
+        choice: readChoice(fieldOf(stored, "choice")),
+        setAside: readChoice(fieldOf(stored, "setAside")),
+        lost: readChoice(fieldOf(stored, "lost")),
       }),
     },
     createSnapshot,

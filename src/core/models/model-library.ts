@@ -7,7 +7,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { packOf, PACKS } from "#models/packs.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import { t } from "#src/language/messages.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { BundledPackages } from "./bundled-models.ts";

@@ -26,7 +26,8 @@ import type {
 } from "#src/core/workers/inference-client.ts";
 import { t } from "#src/language/messages.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createStoredValue } from "#src/storage/stored-value.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
@@ -106,12 +107,12 @@ export function createPackStore({
   loadFamilies,
   activeModel,
 }: PackDeps): PackStore {
-  const store = createKeptStore<PackState>(
+  const store = createStoredValue<PackState>(
     storage,
     {
       key: PACKS_KEY,
       partOf: ({ kept }) => ({ kept }),
-      withKept: (state, stored) => ({ ...state, kept: readIds(stored) }),
+      withStored: (state, stored) => ({ ...state, kept: readIds(stored) }),
     },
     () => ({ kept: [], work: {} }),
   );

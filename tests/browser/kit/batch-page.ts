@@ -10,7 +10,7 @@ import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import type { BatchCommands, OpenBatch, FoundFiles } from "#src/lab/batch/state/open-batch.ts";
 import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
 import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
-import { readable } from "#src/storage/kept-store.ts";
+import { readable } from "#src/storage/readable-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 /** A batch of three photos; one photo is done. */

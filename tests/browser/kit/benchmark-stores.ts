@@ -6,7 +6,7 @@ import type {
 } from "#src/lab/benchmark/device/device-benchmark-store.ts";
 import type { EvaluationState, EvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationTask } from "#src/lab/benchmark/labelled/evaluation-task.ts";
-import { readable } from "#src/storage/kept-store.ts";
+import { readable } from "#src/storage/readable-store.ts";
 
 /** A device benchmark that measures nothing: tests set its state. */
 export interface FakeDeviceBenchmark extends DeviceBenchmark {

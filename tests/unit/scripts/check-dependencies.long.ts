@@ -29,7 +29,7 @@ const FAULTS: readonly Fault[] = [
     ["src/core/planted.ts", EXIF, "core"],
     ["src/core/planted.ts", "#src/plan/use-plan.ts", "core"],
     ["src/core/planted.ts", "#bench/planted.ts", "core"],
-    ["src/ui/planted.ts", "#src/storage/kept-store.ts", "ui"],
+    ["src/ui/planted.ts", "#src/storage/stored-value.ts", "ui"],
     ["src/ui/planted.ts", "#src/plan/use-plan.ts", "ui"],
     ["src/plan/planted.ts", "#src/answer/planted.ts", "plan"],
     ["src/plan/planted.ts", EXIF, "plan"],

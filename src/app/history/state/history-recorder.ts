@@ -5,7 +5,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import type { HistoryProblem, HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { useService } from "#src/ui/services.tsx";
 import type { HistoryStore } from "./history-store.ts";
 

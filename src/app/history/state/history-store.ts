@@ -4,7 +4,7 @@ import type { HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts
 import { newestFirst } from "#src/app/history/rules/history.ts";
 import { makeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
 import { createHistoryChanges, type HistoryChanges } from "./history-changes.ts";
 import { type HistoryDatabase, openHistoryDatabase } from "./history-database.ts";

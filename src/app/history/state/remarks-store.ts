@@ -3,7 +3,7 @@ import { carriedOn, type Remarks, seenUnder } from "#domain/answer/remarks.ts";
 import type { Result } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 
 /** The state of the remarks on the device. */
 export type RemarksKeeping =

@@ -12,7 +12,7 @@ import {
 } from "#src/answer/identification-snapshot.ts";
 import { withoutRecord } from "#src/core/complete-answer.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { PhotoFusion } from "./photo-fusion.ts";
 import type { MeasureSize } from "./photo-parts.ts";
 import {

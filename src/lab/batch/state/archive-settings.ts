@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { StoreApi } from "zustand/vanilla";
 import type { DataLicence } from "#src/lab/batch/rules/archive.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
+import { createStoredValue } from "#src/storage/stored-value.ts";
 
 /** A person's choices for all their archives. */
 export interface ArchiveSettings {
@@ -30,9 +30,9 @@ const KEPT = v.fallback(
 
 /** Makes the store of archive settings. The store follows changes in other tabs. */
 export function createArchiveSettings(storage: SharedStorage): ArchiveSettingsStore {
-  return createKeptStore<ArchiveSettings>(
+  return createStoredValue<ArchiveSettings>(
     storage,
-    { key: ARCHIVE_KEY, partOf: (state) => state, withKept: (_, kept) => v.parse(KEPT, kept) },
+    { key: ARCHIVE_KEY, partOf: (state) => state, withStored: (_, kept) => v.parse(KEPT, kept) },
     () => NONE,
   );
 }

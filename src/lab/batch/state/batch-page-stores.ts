@@ -1,6 +1,6 @@
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
-import type { ReadableStore } from "#src/storage/kept-store.ts";
+import type { ReadableStore } from "#src/storage/readable-store.ts";
 import type { ArchiveSettingsStore } from "./archive-settings.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { SortedCopiesStore } from "./sorted-copies-store.ts";

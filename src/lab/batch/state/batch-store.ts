@@ -3,7 +3,7 @@ import { attempt } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
 import { keepFolder } from "./batch-writes.ts";
 import type { OpenBatchDeps } from "./held-state.ts";

@@ -10,7 +10,7 @@ import type {
   pickFolder,
 } from "#src/lab/batch/export/copy-into-folder.ts";
 import { type SortedCopy, zipParts } from "#src/lab/batch/rules/sorted-copies.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 
 /** The progress or the result of copying the photos of the batch `batchId`. */
 export type CopiesState =

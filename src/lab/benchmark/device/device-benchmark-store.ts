@@ -9,7 +9,7 @@ import {
   samplesOf,
 } from "#domain/device-benchmark.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { type BenchmarkStep, caseTitle } from "./device-benchmark-texts.ts";
 import type { GapWatch } from "./device-probes.ts";
 import {

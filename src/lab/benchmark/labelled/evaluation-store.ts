@@ -6,7 +6,7 @@ import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { BenchmarkStep } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
 import {

@@ -7,7 +7,7 @@ import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { isSameModel } from "#src/core/workers/inference-client.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import { createSingleTask, type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 

@@ -8,7 +8,7 @@ import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { LoadEvents } from "#src/core/workers/inference-client.ts";
 import type { OpenNetwork } from "#src/core/workers/open-network.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import {

@@ -9,7 +9,8 @@ import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { MakeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createStoredValue } from "#src/storage/stored-value.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 
@@ -38,7 +39,7 @@ export interface BaseNetwork extends ReadableStore<BaseChoice> {
   readonly end: () => void;
 }
 
-/** What a person chose; it is kept on the device. */
+/** What a person chose; the device stores it. */
 interface BaseChoice {
   /** Null for the app's own model. */
   readonly packId: string | null;
@@ -56,12 +57,12 @@ export function createBaseNetwork({
   readonly storage: SharedStorage;
   readonly openClient: OpenInferenceClient;
 }): BaseNetwork {
-  const store = createKeptStore<BaseChoice>(
+  const store = createStoredValue<BaseChoice>(
     storage,
     {
       key: BASE_KEY,
       partOf: (choice) => choice,
-      withKept: (_, kept) => ({ packId: readPackId(kept) }),
+      withStored: (_, stored) => ({ packId: readPackId(stored) }),
     },
     () => ({ packId: null }),
   );
@@ -132,8 +133,8 @@ export function isTaughtOn({ lesson }: KeptTaught, network: string | null): bool
   return lesson.split("\n")[0] === (network ?? "");
 }
 
-function readPackId(kept: unknown): string | null {
-  const id = typeof kept === "object" && kept !== null ? Reflect.get(kept, "packId") : null;
+function readPackId(stored: unknown): string | null {
+  const id = typeof stored === "object" && stored !== null ? Reflect.get(stored, "packId") : null;
   return typeof id === "string" && isPack(id) ? id : null;
 }
 

@@ -8,7 +8,7 @@ import {
   NONE_OF_THESE,
   tidyClassName,
 } from "#domain/teaching/lesson-class.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type {
   KeptLesson,
   KeptPhoto,

@@ -9,7 +9,7 @@ import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { type BaseNetwork, openTaughtNetwork } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";

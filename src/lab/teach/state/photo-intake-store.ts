@@ -3,7 +3,7 @@ import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 

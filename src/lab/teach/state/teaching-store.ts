@@ -12,7 +12,7 @@ import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { wholeFeatures } from "#src/core/answer-photo.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import {
   type BaseNetwork,

@@ -10,8 +10,8 @@ import {
   type SprayFileError,
 } from "#src/app/solutions/spray-log/rules/spray-file.ts";
 import { newestSpraysFirst, type Spray } from "#src/app/solutions/spray-log/rules/spray.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
 import { openSprayDatabase, type SprayDatabase, type StoredSpray } from "./spray-database.ts";
 

@@ -8,7 +8,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { PackState, PackStore } from "#src/core/models/pack-store.ts";
 import type { Plan } from "#src/plan/plan.ts";
-import { readable } from "#src/storage/kept-store.ts";
+import { readable } from "#src/storage/readable-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { batchPageStores, createFakeBatchStore } from "#tests/browser/kit/batch-page.ts";
 import { choosePhoto, dropEntries } from "#tests/browser/kit/choose-files.ts";

@@ -2,16 +2,16 @@ import { createStore, type StateCreator, type StoreApi } from "zustand/vanilla";
 import type { SharedStorage } from "./browser-storage.ts";
 
 /** The part of a state that is stored. */
-export interface Keeping<S> {
+export interface StoredPart<S> {
   /** Key in the storage. */
   readonly key: string;
   readonly partOf: (state: S) => object;
-  /** Returns the state with the stored part. `kept` is untrusted input; undefined if nothing is stored. */
-  readonly withKept: (state: S, kept: unknown) => S;
+  /** Returns the state with the stored part. `stored` is untrusted input; undefined if nothing is stored. */
+  readonly withStored: (state: S, stored: unknown) => S;
 }
 
 /** A store whose state is stored on the device and synchronised with other tabs. */
-export interface KeptStore<S> extends StoreApi<S> {
+export interface StoredValue<S> extends StoreApi<S> {
   /** Reads the stored state again, because another tab may have just changed it. */
   readonly refresh: () => void;
 }
@@ -20,29 +20,29 @@ export interface KeptStore<S> extends StoreApi<S> {
 const VERSION = 1;
 
 /**
- * Makes a store that writes each change as JSON. If the storage is full, only this tab keeps the value, and the app
+ * Makes a store that writes each change as JSON. If the storage is full, only this tab has the value, and the app
  * continues.
  */
-export function createKeptStore<S>(
+export function createStoredValue<S>(
   storage: SharedStorage,
-  { key, partOf, withKept }: Keeping<S>,
+  { key, partOf, withStored }: StoredPart<S>,
   create: StateCreator<S>,
-): KeptStore<S> {
+): StoredValue<S> {
   const store = createStore(create);
   const { ofTab } = storage;
   let isReading = false;
 
   function refresh(): void {
-    let kept: unknown;
+    let stored: unknown;
     try {
-      kept = readKept(ofTab.getItem(key) ?? storage.getItem(key));
+      stored = stateIn(ofTab.getItem(key) ?? storage.getItem(key));
     } catch {
       // The value is not JSON, or the storage can't be read. The state does not change.
       return;
     }
     isReading = true;
     try {
-      store.setState(withKept(store.getState(), kept), true);
+      store.setState(withStored(store.getState(), stored), true);
     } finally {
       isReading = false;
     }
@@ -66,16 +66,8 @@ export function createKeptStore<S>(
   return { ...store, refresh };
 }
 
-function readKept(text: string | null): unknown {
-  const kept: unknown = JSON.parse(text ?? "null");
-  const isKnown = typeof kept === "object" && kept !== null && "state" in kept && "version" in kept;
-  return isKnown && kept.version === VERSION ? kept.state : undefined;
-}
-
-/** The read-only interface of a zustand store. Only the owner of the store can change the state. */
-export type ReadableStore<T> = Pick<StoreApi<T>, "getState" | "getInitialState" | "subscribe">;
-
-/** Returns the read-only interface of a store, without `setState`. */
-export function readable<T>({ getState, getInitialState, subscribe }: StoreApi<T>): ReadableStore<T> {
-  return { getState, getInitialState, subscribe };
+function stateIn(text: string | null): unknown {
+  const stored: unknown = JSON.parse(text ?? "null");
+  const isKnown = typeof stored === "object" && stored !== null && "state" in stored && "version" in stored;
+  return isKnown && stored.version === VERSION ? stored.state : undefined;
 }
