@@ -1,4 +1,4 @@
-import { type Identification, isNaming, isUnsure } from "#domain/answer/identification.ts";
+import { type Answer, isNaming, isUnsure } from "#domain/answer/identification.ts";
 import { findSubject, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "./manifest.ts";
@@ -100,22 +100,19 @@ export function packOf(modelId: string): Pack | null {
  * The packs that may know more than this answer of the app's own model: those that its label or group calls, or all packs of the
  * page where it is not sure. None for other models. A photo for another page is not asked about: its subject comes first.
  */
-export function packsAfter({
-  subject,
-  verdict,
-  group,
-  candidates: [{ label }],
-  model,
-}: Pick<Identification, "subject" | "verdict" | "group" | "candidates" | "model">): readonly Pack[] {
+export function packsAfter(answer: Answer): readonly Pack[] {
+  const { subject, verdict, candidates, model } = answer;
+  const [{ label }] = candidates;
   if (model.id !== KINGDOM_MODEL.id) return [];
   const ofPage = PACKS.filter(({ pages }) => pages.includes(subject));
   if (isUnsure(verdict)) return ofPage;
   const ofLabel = ofPage.filter(({ after }) => after.includes(label));
-  if (isNaming(verdict)) return ofLabel;
-  if (verdict !== "group") return [];
+  if (isNaming(answer)) return ofLabel;
+  if (answer.verdict !== "group") return [];
+  const { group } = answer;
   // The best guess for a pest, such as a stem borer, is worth more than the genus of a moth.
   const asked = subject === "pest" ? ofLabel : ofPage;
-  return asked.filter(({ within }) => Object.hasOwn(within, group ?? ""));
+  return asked.filter(({ within }) => Object.hasOwn(within, group));
 }
 
 /**

@@ -17,19 +17,16 @@ export const OFF_TOPIC = "Off topic";
  * covers more than the label. If only the group is known, it is the group. If nothing is identified, it is {@link
  * UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE}.
  */
-export function headlineOfAnswer({
-  verdict,
-  record,
-  recordIsWider,
-  candidates,
-  group,
-}: Identification): string {
-  switch (verdict) {
-    case "identified":
-    case "healthy":
+export function headlineOfAnswer(identification: Identification): string {
+  switch (identification.verdict) {
+    case "identified": {
+      const { record, recordIsWider, candidates } = identification;
       return record === null || recordIsWider ? candidates[0].label : headlineOf(record);
+    }
+    case "healthy":
+      return identification.candidates[0].label;
     case "group":
-      return group === null ? NOT_SURE : group.charAt(0).toUpperCase() + group.slice(1);
+      return identification.group.charAt(0).toUpperCase() + identification.group.slice(1);
     case "not-cleared":
       return NOT_CLEARED;
     case "unknown-kind":

@@ -1,6 +1,6 @@
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
-import type { NamedTaxon } from "#domain/outcome/taxa.ts";
-import type { AnyRecord, RecordBySubject } from "#domain/records/knowledge.ts";
+import { type NamedTaxon, writtenTaxon } from "#domain/outcome/taxa.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 
 export interface Candidate {
@@ -43,28 +43,6 @@ export const VERDICTS = [
 
 export type Verdict = (typeof VERDICTS)[number];
 
-export type NamingVerdict = "identified" | "healthy";
-
-/** True for a verdict that names what the photo shows. */
-export function isNaming(verdict: Verdict): verdict is NamingVerdict {
-  return verdict === "identified" || verdict === "healthy";
-}
-
-/** True for a verdict after which another model may know what the photo shows. */
-export function isUnsure(verdict: Verdict): boolean {
-  return verdict === "not-sure" || verdict === "unknown-kind";
-}
-
-/** True for an answer that names a kind, or a taxon above its labels. */
-export function namesTaxon({ verdict, lineage }: Pick<Answer, "verdict" | "lineage">): boolean {
-  return isNaming(verdict) || (verdict === "group" && lineage.length > 0);
-}
-
-/** True if the answer's record is about a taxon above the named one, such as its family. */
-export function isOfTaxon({ recordIsWider, lineage }: Pick<Answer, "recordIsWider" | "lineage">): boolean {
-  return recordIsWider && lineage.length > 0;
-}
-
 /** What an off-topic photo seems to show. */
 export interface Lookalike {
   /** The page that the photo belongs on. */
@@ -83,45 +61,11 @@ export interface Suspect extends NamedProbability {
   readonly recordId: string | null;
 }
 
-interface IdentificationOf<S extends Subject> {
-  readonly subject: S;
-  readonly verdict: Verdict;
-  /** Id of the record of the named thing or healthy leaf; null if the answer names nothing or there is no record. */
-  readonly recordId: string | null;
-  /**
-   * The record. Null if the verdict is not "identified", if there is no record, or if it could not be loaded
-   * (`recordId` is still set then).
-   */
-  readonly record: RecordBySubject[S] | null;
-  /** True if the record covers more than the best label, such as the dog's record for a beagle. */
-  readonly recordIsWider: boolean;
-  /**
-   * Scientific name of the best label, if the answer names it and the model has one. For a named taxon its name with its
-   * rank: "Family Strigidae".
-   */
-  readonly scientificName: string | null;
-  /** Other names of the best label, if the answer names it and the model has any. */
-  readonly alsoKnownAs: readonly string[];
-  /**
-   * The group with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" if the model
-   * has one; else null.
-   */
-  readonly group: string | null;
-  /**
-   * Taxa of the answer, lowest first, if the model states them: for "group" the named taxon and those above it, for
-   * "identified" those above the best label.
-   */
-  readonly lineage: readonly NamedTaxon[];
-  /** The breed, if the answer names one; else null. */
-  readonly breed: string | null;
-  /** Only for "not-cleared", and only if the model has a disease of this crop; else null. */
-  readonly suspect: Suspect | null;
-  /** Only for "off-topic"; else null. */
-  readonly lookalike: Lookalike | null;
+/** What every answer says. */
+export interface AnswerBase {
+  readonly subject: Subject;
   /** The crop that the person chose ("maize"); null if nobody chose one. */
   readonly crop: string | null;
-  /** Measured accuracy of answers with a similar probability; null if nobody measured it. */
-  readonly sureness: Sureness | null;
   /** Number of distinct labels of `subject` that the model can name; null without label facts. */
   readonly known: number | null;
   /** Probability of the best label, 0..1. {@link toPercent} makes it a percentage for people. */
@@ -129,45 +73,154 @@ interface IdentificationOf<S extends Subject> {
   /** The best labels, best first, at most five. */
   readonly candidates: readonly [NamedProbability, ...NamedProbability[]];
   readonly model: ModelRef;
-  /** True for sample results: no model looked at the photo. */
+  /** True for sample results: no model looked at the photo. See: [Note: Sample results] */
   readonly demo: boolean;
 }
 
-/** The answer to a photo; `subject` tells which kind it is. */
-export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
-
-/** An answer without its knowledge record. Its `recordId` comes from the model and may not exist. */
-export type Answer = Omit<IdentificationOf<Subject>, "record">;
-
-/** Adds the record to an answer, unless the record is of another subject. */
-export function withRecord(answer: Answer, record: AnyRecord | null): Identification {
-  const { subject } = answer;
-  switch (subject) {
-    case "animal":
-      return { ...answer, subject, record: record?.subject === subject ? record : null };
-    case "plant":
-      return { ...answer, subject, record: record?.subject === subject ? record : null };
-    case "disease":
-      return { ...answer, subject, record: record?.subject === subject ? record : null };
-    case "pest":
-      return { ...answer, subject, record: record?.subject === subject ? record : null };
-  }
+/** An answer that names the best label. */
+interface NamingAnswer extends AnswerBase {
+  /** Id of the record of the label; null if there is none. */
+  readonly recordId: string | null;
+  /** True if the record covers more than the label, such as the dog's record for a beagle. */
+  readonly recordIsWider: boolean;
+  /** Scientific name of the label; null if the model has none. */
+  readonly scientificName: string | null;
+  /** Other names of the label, if the model has any. */
+  readonly alsoKnownAs: readonly string[];
+  /** The taxa above the label, lowest first; empty if the model states none. */
+  readonly lineage: readonly NamedTaxon[];
+  /** Measured accuracy of answers with a similar probability; null if nobody measured it. */
+  readonly sureness: Sureness | null;
 }
 
-/** The values of these fields in the answers of models without label facts. */
-export const WITHOUT_LABEL_FACTS = {
-  recordIsWider: false,
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  lineage: [],
-  breed: null,
-  suspect: null,
-  lookalike: null,
-  crop: null,
-  sureness: null,
-  known: null,
-} satisfies Partial<Identification>;
+interface IdentifiedAnswer extends NamingAnswer {
+  readonly verdict: "identified";
+  /** The breed, if the label is one. */
+  readonly breed: string | null;
+}
+
+interface HealthyAnswer extends NamingAnswer {
+  readonly verdict: "healthy";
+  /** The group with its article ("a tomato leaf"); null if the model has none. */
+  readonly group: string | null;
+}
+
+interface NotClearedAnswer extends AnswerBase {
+  readonly verdict: "not-cleared";
+  /** The group with its article ("a tomato leaf"); null if the model has none. */
+  readonly group: string | null;
+  /** Null if the model has no disease of this crop. */
+  readonly suspect: Suspect | null;
+}
+
+export interface GroupAnswer extends AnswerBase {
+  readonly verdict: "group";
+  /** The group with its article: "a beetle". */
+  readonly group: string;
+  /** The named taxon and those above it, lowest first; empty if the model states none. */
+  readonly lineage: readonly NamedTaxon[];
+  /** Id of the record of the lowest taxon that has one; null if none has one. */
+  readonly recordId: string | null;
+}
+
+interface OffTopicAnswer extends AnswerBase {
+  readonly verdict: "off-topic";
+  readonly lookalike: Lookalike;
+}
+
+interface UnnamedAnswer extends AnswerBase {
+  readonly verdict: "not-sure" | "unknown-kind" | "none-of-these";
+}
+
+/**
+ * An answer without its knowledge record. Its `recordId` comes from the model and may not exist.
+ *
+ * [Note: Sample results]
+ * A sample result is an answer with `demo`, and not a verdict of its own: it is shown, stored and exported as the answer
+ * that it imitates, with a mark beside it. A verdict would repeat the code of "identified" wherever one is told apart.
+ */
+export type Answer =
+  | IdentifiedAnswer
+  | HealthyAnswer
+  | NotClearedAnswer
+  | GroupAnswer
+  | OffTopicAnswer
+  | UnnamedAnswer;
+
+/**
+ * An answer of a batch, which may come from a file of an early version: these do not say which group an answer names, or
+ * what a photo off topic looks like.
+ */
+export type ReadAnswer =
+  | Answer
+  | (Omit<GroupAnswer, "group"> & { readonly group: null })
+  | (Omit<OffTopicAnswer, "lookalike"> & { readonly lookalike: null });
+
+/** The answer to a photo; `subject` tells which kind it is. */
+export type Identification =
+  | Exclude<Answer, IdentifiedAnswer>
+  | (IdentifiedAnswer & {
+      /** The record of `recordId`, of the same subject; null if there is none, or if it could not be loaded. */
+      readonly record: AnyRecord | null;
+    });
+
+type OfVerdict<V extends Verdict> = { readonly verdict: V };
+
+/** True for an answer that names the best label. */
+export function isNaming<A extends OfVerdict<Verdict>>(
+  answer: A,
+): answer is A & OfVerdict<"identified" | "healthy"> {
+  return answer.verdict === "identified" || answer.verdict === "healthy";
+}
+
+/** True for a verdict after which another model may know what the photo shows. */
+export function isUnsure(verdict: Verdict): verdict is "not-sure" | "unknown-kind" {
+  return verdict === "not-sure" || verdict === "unknown-kind";
+}
+
+/** A taxon above the labels that an answer names, and the taxa above it. */
+type NamedLineage = readonly [NamedTaxon, ...NamedTaxon[]];
+
+/** True for an answer that names a kind, or a taxon above its labels. */
+export function namesTaxon<A extends ReadAnswer>(
+  answer: A,
+): answer is A &
+  (OfVerdict<"identified" | "healthy"> | (OfVerdict<"group"> & { readonly lineage: NamedLineage })) {
+  return isNaming(answer) || (answer.verdict === "group" && answer.lineage.length > 0);
+}
+
+/** True if the answer's record is about a taxon above the named one, such as its family. */
+export function isOfTaxon(answer: ReadAnswer): boolean {
+  if (isNaming(answer)) return answer.recordIsWider && answer.lineage.length > 0;
+  return recordIdOf(answer) !== null;
+}
+
+/** Id of the record of what the answer names; null if it names nothing or there is no record. */
+export function recordIdOf(answer: ReadAnswer): string | null {
+  return isNaming(answer) || answer.verdict === "group" ? answer.recordId : null;
+}
+
+/** The record of what the answer names; null if it names nothing, or has none. */
+export function recordOf(identification: Identification): AnyRecord | null {
+  return identification.verdict === "identified" ? identification.record : null;
+}
+
+/**
+ * Scientific name of what the answer names, if the model has one. For a named taxon its name with its rank: "Family
+ * Strigidae".
+ */
+export function scientificNameOf(answer: ReadAnswer): string | null {
+  if (isNaming(answer)) return answer.scientificName;
+  return answer.verdict === "group" && answer.lineage[0] !== undefined
+    ? writtenTaxon(answer.lineage[0])
+    : null;
+}
+
+/** Adds the record to an answer that can have one, unless the record is of another subject. */
+export function withRecord(answer: Answer, record: AnyRecord | null): Identification {
+  if (answer.verdict !== "identified") return answer;
+  return { ...answer, record: record?.subject === answer.subject ? record : null };
+}
 
 /** How the app decoded a photo. See: [Note: Decode paths] */
 export const DECODE_PATHS = [

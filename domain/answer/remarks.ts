@@ -1,5 +1,5 @@
 import { headlineOfAnswer } from "./headline.ts";
-import { type Identification, isNaming } from "./identification.ts";
+import { type Identification, isNaming, recordIdOf } from "./identification.ts";
 
 /** The name that a person gives to what a photo shows. */
 export interface PersonsName {
@@ -75,8 +75,11 @@ export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const 
 
 /** The verification after the person chose "This is it". */
 export function confirmed(identification: Identification): Verification {
-  const { recordId } = identification;
-  return { status: "confirmed", name: headlineOfAnswer(identification), recordId };
+  return {
+    status: "confirmed",
+    name: headlineOfAnswer(identification),
+    recordId: recordIdOf(identification),
+  };
 }
 
 /**
@@ -100,10 +103,9 @@ export function verificationFor(
 }
 
 function names(identification: Identification, { name, recordId }: PersonsName): boolean {
-  const { verdict, recordIsWider } = identification;
-  if (!isNaming(verdict)) return false;
+  if (!isNaming(identification)) return false;
   if (name === headlineOfAnswer(identification)) return true;
-  return recordId !== null && recordId === identification.recordId && !recordIsWider;
+  return recordId !== null && recordId === identification.recordId && !identification.recordIsWider;
 }
 
 export function hasRemarks(remarks: Remarks): boolean {

@@ -1,4 +1,3 @@
-import type { Verdict } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** What the maker of a model states about one label. */
@@ -100,7 +99,11 @@ export interface BestAnswer {
 }
 
 /** The verdict of an answer of a model without label facts. NaN reaches no threshold. */
-export function verdictOf({ probability, isReject, threshold }: BestAnswer): Verdict {
+export function verdictOf({
+  probability,
+  isReject,
+  threshold,
+}: BestAnswer): "identified" | "not-sure" | "none-of-these" {
   if (isReject) return "none-of-these";
   return probability >= threshold ? "identified" : "not-sure";
 }

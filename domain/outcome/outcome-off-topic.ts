@@ -1,7 +1,6 @@
-import { isNaming } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { outcomeOnTopic } from "./outcome-on-topic.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome, OutcomeLookalike } from "./outcome.ts";
 import { rankedOf, type RankedPhoto, shareAmong } from "./ranked-photo.ts";
 
 /** The labels of a subject, or the reject labels, with the sum of their probabilities. */
@@ -25,31 +24,37 @@ export function outcomeOffTopic(
   photo: RankedPhoto,
 ): Outcome {
   const { facts, probabilityOf } = photo;
-  const answer = { group: null, lineage: [], suspect: null, lookalike: null, crop: null, sureness: null };
   const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
   if (rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence)) {
-    return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, probabilityOf, facts) };
+    return { verdict: "none-of-these", crop: null, ranked: rankedOf(rejects.labels, probabilityOf, facts) };
   }
   const rival = others.find(({ evidence }) => evidence >= LEAST_RIVAL);
   const lookalike = rival === undefined ? null : lookalikeOf(rival, photo);
   if (rival === undefined || lookalike === null) {
-    return { ...answer, verdict: "not-sure", ranked: rankedOf(own.labels, probabilityOf, facts) };
+    return { verdict: "not-sure", crop: null, ranked: rankedOf(own.labels, probabilityOf, facts) };
   }
   const ranked = rankedOf(rival.labels, shareAmong(rival.labels, photo), facts);
-  return { ...answer, verdict: "off-topic", ranked, lookalike };
+  return { verdict: "off-topic", crop: null, ranked, lookalike };
 }
 
 /** The model's answer on the page of the claim's subject; null if it would name neither a kind nor a group. */
-function lookalikeOf({ subject, labels, evidence }: Claim, photo: RankedPhoto): Outcome["lookalike"] {
+function lookalikeOf({ subject, labels, evidence }: Claim, photo: RankedPhoto): OutcomeLookalike | null {
   if (subject === null || evidence < photo.rulesOf(subject).onTopic) return null;
-  const { verdict, ranked, group } = outcomeOnTopic(labels, subject, null, photo);
-  if (!isNaming(verdict) && group === null) return null;
-  const [{ label, probability }] = ranked;
-  return {
-    subject,
-    label: verdict === "identified" ? label : null,
-    // A healthy leaf is described by its group.
-    group: verdict === "healthy" ? (photo.facts[label]?.group ?? null) : group,
-    probability,
-  };
+  const outcome = outcomeOnTopic(labels, subject, null, photo);
+  const [{ label, probability }] = outcome.ranked;
+  switch (outcome.verdict) {
+    case "identified":
+      return { subject, label, group: null, probability };
+    case "healthy":
+      // A healthy leaf is described by its group.
+      return { subject, label: null, group: outcome.group, probability };
+    case "group":
+    case "not-cleared":
+      return outcome.group === null ? null : { subject, label: null, group: outcome.group, probability };
+    case "not-sure":
+    case "unknown-kind":
+    case "none-of-these":
+    case "off-topic":
+      return null;
+  }
 }

@@ -20,14 +20,17 @@ export function outcomeOnTopic(
   const share = shareAmong(competing, photo);
   const ranked = rankedOf(competing, share, facts);
   const [best] = ranked;
-  const answer = { ranked, group: null, lineage: [], suspect: null, lookalike: null, crop, sureness: null };
+  const groupOf = (label: number): string | null => facts[label]?.group ?? null;
+  const bestGroup = groupOf(best.label);
   const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
   const isSure = best.probability >= rules.identified;
   if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
     const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
-    const verdict = leaf === null ? "identified" : "healthy";
     const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);
-    return { ...answer, verdict, lineage, sureness: surenessOf(best.probability, bins) };
+    const naming = { ranked, crop, lineage, sureness: surenessOf(best.probability, bins) };
+    return leaf === null
+      ? { ...naming, verdict: "identified" }
+      : { ...naming, verdict: "healthy", group: bestGroup };
   }
   const named = lowestNamed(
     competing,
@@ -36,24 +39,22 @@ export function outcomeOnTopic(
     photo.taxa,
     rules.ranks,
   );
-  if (named !== null) return { ...answer, ...outcomeOfTaxon(named.taxon, competing, share, photo) };
-  const groupOf = (label: number): string | null => facts[label]?.group ?? null;
+  if (named !== null) return { crop, ...outcomeOfTaxon(named.taxon, competing, share, photo) };
   const [first] = sumsBy(competing, groupOf, share);
   const group = first !== undefined && first[1] >= rules.group ? first[0] : null;
-  const bestGroup = groupOf(best.label);
   if (leaf !== null && (isSure || crop !== null || (group !== null && group === bestGroup))) {
     const { suspect, ranked: ofLeaf } = leaf;
-    return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
+    return { verdict: "not-cleared", crop, group: bestGroup, suspect, ranked: ofLeaf };
   }
   // The group, "a tomato leaf", tells nothing new to a person who chose the crop.
   if (crop === null && group !== null) {
     const members = competing.filter((label) => groupOf(label) === group);
-    return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
+    return { verdict: "group", crop, group, lineage: [], ranked: rankedOf(members, share, facts) };
   }
   // The label for unknown kinds has no crop, so it does not compete if the person chose a crop.
   const unknown = competing.find((label) => facts[label]?.unknown === true);
   const isUnknown = unknown !== undefined && share(unknown) >= rules.unknownKind;
-  return { ...answer, verdict: isUnknown ? "unknown-kind" : "not-sure" };
+  return { verdict: isUnknown ? "unknown-kind" : "not-sure", crop, ranked };
 }
 
 /** The labels of the same crop as a healthy label. */
@@ -72,7 +73,7 @@ function outcomeOfTaxon(
   labels: readonly number[],
   share: (label: number) => number,
   { facts, taxa }: RankedPhoto,
-): Pick<Outcome, "verdict" | "group" | "lineage" | "ranked"> {
+): Omit<Extract<Outcome, { verdict: "group" }>, "crop"> {
   const lineage = lineageOf(name, taxa);
   const members = labels.filter((label) =>
     lineageOf(facts[label]?.taxon ?? null, taxa).some((taxon) => taxon.name === name),

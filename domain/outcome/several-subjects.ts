@@ -56,5 +56,5 @@ type PartAnswer = Pick<Identification, "verdict" | "candidates">;
 export function contradicts(part: PartAnswer, whole: PartAnswer, isMiddle: boolean): boolean {
   const [best] = part.candidates;
   if (best.label === whole.candidates[0].label || part.verdict === "off-topic") return false;
-  return isNaming(part.verdict) || (isMiddle && best.probability > LIMITS.ofMiddle);
+  return isNaming(part) || (isMiddle && best.probability > LIMITS.ofMiddle);
 }

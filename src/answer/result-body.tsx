@@ -2,7 +2,13 @@ import { BookOpen, FileText, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
-import { type Identification, isOfTaxon } from "#domain/answer/identification.ts";
+import {
+  type Identification,
+  isNaming,
+  isOfTaxon,
+  recordIdOf,
+  recordOf,
+} from "#domain/answer/identification.ts";
 import { keysOf, type Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { labelText, t } from "#src/language/messages.ts";
@@ -38,7 +44,8 @@ export function ResultBody({
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
-  const { verdict, record, recordId, demo, sureness } = identification;
+  const { demo } = identification;
+  const record = recordOf(identification);
   const plan = usePlan((snapshot) => snapshot.plan);
   const sees = seesDetails(plan);
   const summary = record !== null && <SummaryFacts identification={identification} record={record} />;
@@ -52,7 +59,7 @@ export function ResultBody({
       {!isToday && summary}
       {record !== null && sees && (
         <FirstThings record={record} isSample={demo}>
-          {!demo && <SurenessNote sureness={sureness} />}
+          {!demo && isNaming(identification) && <SurenessNote sureness={identification.sureness} />}
           {summary}
         </FirstThings>
       )}
@@ -61,8 +68,8 @@ export function ResultBody({
       {remarks}
       {record !== null &&
         (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}
-      {record === null && sees && verdict === "healthy" && recordId !== null && (
-        <HealthySections id={recordId} />
+      {sees && identification.verdict === "healthy" && identification.recordId !== null && (
+        <HealthySections id={identification.recordId} />
       )}
       <div className={layout["stackStart"]}>
         <Link to={{ pathname: CASE_PATH, search: caseSheet }} className={buttonClass("secondary")}>
@@ -77,7 +84,7 @@ export function ResultBody({
 
 /** The link from an answer to its record in the guide. Shows nothing without a record. */
 function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
-  const { recordId } = identification;
+  const recordId = recordIdOf(identification);
   if (recordId === null) return null;
   return (
     <div className={styles["elsewhere"]}>
@@ -90,16 +97,15 @@ function GuideLink({ identification }: { readonly identification: Identification
 }
 
 function guideName(identification: Identification): string {
-  const { record } = identification;
+  const record = recordOf(identification);
   if (!isOfTaxon(identification)) return t`${labelText(headlineOfAnswer(identification))} in the guide`;
   return record === null ? t`Its family in the guide` : t`${headlineOf(record)} in the guide`;
 }
 
 function guideLead(identification: Identification): string {
-  const { verdict, record } = identification;
-  if (verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
+  if (identification.verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
   if (isOfTaxon(identification)) return t`About a wider group, with drawings and sources:`;
-  return record === null
+  return recordOf(identification) === null
     ? t`The details could not be loaded here. The guide has them, once there is a network.`
     : t`The whole record, with drawings and sources:`;
 }

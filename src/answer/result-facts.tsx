@@ -5,6 +5,7 @@ import {
   type Identification,
   isNaming,
   isOfTaxon,
+  isUnsure,
   type NamedProbability,
   toPercent,
 } from "#domain/answer/identification.ts";
@@ -48,11 +49,12 @@ const NAME_TERMS: Readonly<Record<AnyRecord["subject"], string>> = {
 };
 
 function factsOf(record: AnyRecord, identification: Identification): readonly Fact[] {
-  const { breed } = identification;
   switch (record.subject) {
-    case "animal":
+    case "animal": {
+      const breed = identification.verdict === "identified" ? identification.breed : null;
       // The breed in a record of a family is about all its kinds.
       return breed === null && isOfTaxon(identification) ? [] : [[t`Breed`, breed ?? record.breed]];
+    }
     case "plant":
       return [
         [t`Species`, <ScientificName key="species" name={record.species} />],
@@ -108,12 +110,12 @@ export interface CandidatesProps {
  */
 export function TopCandidates({ identification }: { readonly identification: Identification }): ReactNode {
   const { verdict, candidates, demo } = identification;
-  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
+  const isUnclear = isUnsure(verdict);
   const possible = candidates.filter(({ probability }) =>
-    isUnsure ? probability >= LEAST_GUESS : toPercent(probability) > 0,
+    isUnclear ? probability >= LEAST_GUESS : toPercent(probability) > 0,
   );
-  const isNamed = isNaming(verdict);
-  if (demo || verdict === "off-topic" || possible.length < (isUnsure ? 1 : 2)) return null;
+  const isNamed = isNaming(identification);
+  if (demo || verdict === "off-topic" || possible.length < (isUnclear ? 1 : 2)) return null;
   const title = isNamed ? t`Other candidates` : possible.length === 1 ? t`Best guess` : t`Top candidates`;
   return (
     <section className={layout["stack2"]}>

@@ -1,8 +1,16 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
-import type { TaxonRank } from "#domain/outcome/taxa.ts";
+import {
+  type Identification,
+  isNaming,
+  isUnsure,
+  recordOf,
+  toPercent,
+} from "#domain/answer/identification.ts";
+import type { Sureness } from "#domain/outcome/outcome-rules.ts";
+import type { NamedTaxon, TaxonRank } from "#domain/outcome/taxa.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
@@ -34,6 +42,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = withinPlan(plan, answer.identification);
   const { demo, model } = identification;
+  const record = recordOf(identification);
   return (
     <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
@@ -47,8 +56,8 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </p>
       )}
       <h2 className={layout["xlarge"]}>{describeAnswer(identification)}</h2>
-      {identification.subject === "pest" && identification.record !== null && (
-        <GuidePart id={identification.record.id}>
+      {record?.subject === "pest" && (
+        <GuidePart id={record.id}>
           {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
         </GuidePart>
       )}
@@ -57,14 +66,14 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
           <CircleCheck size={20} aria-hidden="true" /> {t`Nothing wrong seen`}
         </p>
       )}
-      <Lineage identification={identification} />
+      {"lineage" in identification && <Lineage lineage={identification.lineage} />}
       <Verdict identification={identification} isShort={isTreated(plan, identification)} />
     </div>
   );
 }
 
 /** How bad a disease or pest is. Nothing for other answers. */
-function Level({ identification: { record } }: { readonly identification: Identification }): ReactNode {
+function Level({ record }: { readonly record: AnyRecord | null }): ReactNode {
   if (record?.subject === "disease")
     return (
       <FactList
@@ -102,7 +111,7 @@ const RANK_NAMES: Readonly<Record<TaxonRank, readonly [first: string, further: s
 };
 
 /** The taxa of the answer, lowest first. Nothing for a model that states none. */
-function Lineage({ identification: { lineage } }: { readonly identification: Identification }): ReactNode {
+function Lineage({ lineage }: { readonly lineage: readonly NamedTaxon[] }): ReactNode {
   if (lineage.length === 0) return null;
   return (
     <p>
@@ -127,9 +136,9 @@ function Verdict({
   readonly identification: Identification;
   readonly isShort: boolean;
 }): ReactNode {
-  const { verdict, record, recordId, recordIsWider, probability, suspect, sureness, demo } = identification;
-  if (!isNaming(verdict)) {
-    const { reason, advice } = describeUnsure(identification, verdict);
+  if (!isNaming(identification)) {
+    const suspect = identification.verdict === "not-cleared" ? identification.suspect : null;
+    const { reason, advice } = describeUnsure(identification);
     return (
       <>
         <p>{reason}</p>
@@ -147,11 +156,13 @@ function Verdict({
       </>
     );
   }
+  const { verdict, probability, recordId, recordIsWider, sureness, demo } = identification;
+  const record = recordOf(identification);
   return (
     <>
-      {(record === null || recordIsWider) && <OtherNames {...identification} />}
+      {verdict === "identified" && (record === null || recordIsWider) && <OtherNames {...identification} />}
       <div className={styles["measures"]}>
-        <Level identification={identification} />
+        <Level record={record} />
         <Meter label={t`Confidence`} percent={toPercent(probability)} isQuiet={demo} />
       </div>
       {!demo && !isShort && <SurenessNote sureness={sureness} />}
@@ -167,8 +178,7 @@ function KnownList({
 }: {
   readonly identification: Identification;
 }): ReactNode {
-  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
-  if (!isUnsure || known === null || model.id !== KINGDOM_MODEL.id) return null;
+  if (!isUnsure(verdict) || known === null || model.id !== KINGDOM_MODEL.id) return null;
   return (
     <p>
       <Link to={knownListPath(subject)} className={layout["touch"]}>
@@ -179,8 +189,11 @@ function KnownList({
 }
 
 /** Other names of a label without a record. */
-function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identification): ReactNode {
-  if (verdict === "healthy") return null;
+function OtherNames({
+  scientificName,
+  alsoKnownAs,
+  candidates,
+}: Extract<Identification, { readonly verdict: "identified" }>): ReactNode {
   return (
     <>
       {scientificName !== null && scientificName !== candidates[0].label && (
@@ -204,7 +217,7 @@ function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode 
 }
 
 /** How often answers like this one were right, and how many were counted. */
-export function SurenessNote({ sureness }: Pick<Identification, "sureness">): ReactNode {
+export function SurenessNote({ sureness }: { readonly sureness: Sureness | null }): ReactNode {
   const [share, ...basis] = surenessLines(sureness);
   return (
     <div>

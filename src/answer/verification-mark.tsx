@@ -30,7 +30,7 @@ export function describeVerification(verification: Verification, verdict: Verdic
     case "confirmed":
       return inContext("answer")`Confirmed`;
     case "corrected":
-      return isNaming(verdict)
+      return isNaming({ verdict })
         ? t`Corrected to ${isolated(labelText(verification.name))}`
         : t`Named by you: ${isolated(labelText(verification.name))}`;
     case "unknown":

@@ -24,7 +24,10 @@ export type CompleteAnswer = (answer: Answer) => Promise<Identification>;
 
 /** The answer without a knowledge record. */
 export function withoutRecord(answer: Answer): Identification {
-  return withRecord({ ...answer, recordId: null }, null);
+  return withRecord(
+    isNaming(answer) || answer.verdict === "group" ? { ...answer, recordId: null } : answer,
+    null,
+  );
 }
 
 /**
@@ -33,17 +36,22 @@ export function withoutRecord(answer: Answer): Identification {
  * record of another subject is ignored. If a record can't be fetched, the answer keeps the record's id, and the page can
  * try again.
  */
-export function createAnswerCompletion({ findRecord, findLineage, loadRecord }: Knowledge): CompleteAnswer {
+export function createAnswerCompletion(knowledge: Knowledge): CompleteAnswer {
+  const { findRecord, findLineage, loadRecord } = knowledge;
   return async (answer) => {
-    const { verdict, subject, candidates } = answer;
-    const lineage = answer.lineage.map(({ name }) => name);
     if (!namesTaxon(answer)) return withoutRecord(answer);
+    const { subject, candidates } = answer;
+    const lineage = answer.lineage.map(({ name }) => name);
+    if (!isNaming(answer)) {
+      try {
+        return { ...answer, recordId: await findLineage(subject, lineage) };
+      } catch {
+        // As below.
+        return answer;
+      }
+    }
     let { recordId, recordIsWider } = answer;
     try {
-      if (!isNaming(verdict)) {
-        const id = await findLineage(subject, lineage);
-        return withRecord({ ...answer, recordId: id, recordIsWider: id !== null }, null);
-      }
       if (recordId === null) {
         const found = await findRecord(subject, candidates[0].label);
         if (found !== null) ({ id: recordId, isWider: recordIsWider } = found);
@@ -55,10 +63,11 @@ export function createAnswerCompletion({ findRecord, findLineage, loadRecord }: 
       const loaded = recordId === null ? null : await loadRecord(recordId);
       if (loaded?.subject !== subject) return withoutRecord(answer);
       const linked = { ...answer, recordId, recordIsWider };
+      if (loaded.record !== null) return withRecord(linked, loaded.record);
       // A label without facts does not say whether it means a healthy leaf. Its record does.
-      return loaded.record === null || verdict === "healthy"
-        ? withRecord({ ...linked, verdict: "healthy" }, null)
-        : withRecord(linked, loaded.record);
+      if (linked.verdict === "healthy") return linked;
+      const { breed: _, ...healthy } = linked;
+      return { ...healthy, verdict: "healthy", group: null };
     } catch {
       // The device is offline, or the server has a newer version. The answer is valid without its record.
       return withRecord({ ...answer, recordId, recordIsWider }, null);

@@ -1,4 +1,4 @@
-import type { Identification } from "#domain/answer/identification.ts";
+import { type Identification, recordOf } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECT_RULES } from "#domain/subject.ts";
 import { t } from "#src/language/messages.ts";
 
@@ -23,8 +23,9 @@ export function seesDetails(plan: Plan): boolean {
  * only the subject or its group, because a name would already be an answer for that subject.
  */
 export function withinPlan(plan: Plan, identification: Identification): Identification {
+  if (identification.verdict !== "off-topic") return identification;
   const { lookalike, candidates } = identification;
-  if (lookalike === null || mayIdentify(plan, lookalike.subject)) return identification;
+  if (mayIdentify(plan, lookalike.subject)) return identification;
   return {
     ...identification,
     lookalike: { ...lookalike, label: null },
@@ -33,7 +34,8 @@ export function withinPlan(plan: Plan, identification: Identification): Identifi
 }
 
 /** True for an answer that says what to do today: about a disease or pest, for a plan that sees the details. */
-export function isTreated(plan: Plan, { record }: Pick<Identification, "record">): boolean {
+export function isTreated(plan: Plan, identification: Identification): boolean {
+  const record = recordOf(identification);
   return seesDetails(plan) && (record?.subject === "disease" || record?.subject === "pest");
 }
 

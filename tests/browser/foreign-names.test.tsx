@@ -3,6 +3,7 @@ import { page as screen } from "vitest/browser";
 import type { Identification } from "#domain/answer/identification.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { CaseView } from "#src/app/history/case/case-view.tsx";
+import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
 import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
@@ -13,6 +14,7 @@ import { TURNING, turnedTexts } from "#tests/browser/kit/turned-texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
 import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/history.ts";
 import {
+  answerAs,
   answering,
   OF_GROUP,
   OFF_TOPIC,
@@ -33,18 +35,18 @@ const MODEL = { id: "birds", version: "1", title: turning("Birds") };
 /** A copy of an answer. Each name contains a character that changes the direction of the words after it. */
 function withTurningNames(answer: Identification): Identification {
   const [best, ...others] = answer.candidates.map((one) => ({ ...one, label: turning(one.label) }));
-  return {
+  return answerAs({
     ...answer,
     model: MODEL,
     candidates: best === undefined ? answer.candidates : [best, ...others],
-    alsoKnownAs: answer.alsoKnownAs.map(turning),
-    group: answer.group === null ? null : turning(answer.group),
+    alsoKnownAs: "alsoKnownAs" in answer ? answer.alsoKnownAs.map(turning) : [],
+    group: "group" in answer && answer.group !== null ? turning(answer.group) : null,
     crop: turning("maize"),
     lookalike:
-      answer.lookalike === null
-        ? null
-        : { ...answer.lookalike, label: turning(answer.lookalike.label ?? "") },
-  };
+      answer.verdict === "off-topic"
+        ? { ...answer.lookalike, label: turning(answer.lookalike.label ?? "") }
+        : null,
+  });
 }
 
 test("a name that is not isolated is found, in a text and in an attribute", async () => {
@@ -90,7 +92,7 @@ test("in the history no name changes the direction of other words", LONG, async 
       place: turning("yard"),
     },
   });
-  database.kept.set(entry.id, { entry, thumbnail: null });
+  database.kept.set(entry.id, { entry: storedEntry(entry), thumbnail: null });
   const store = openFakeHistory(database);
   const app = await openApp("/history", { plan: "premium", openHistory: () => Promise.resolve(store) });
   await expect.element(app.getByText("Named by you: Wrendab")).toBeVisible();

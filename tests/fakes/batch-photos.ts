@@ -1,14 +1,18 @@
-import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
+import { readAnswer, type StoredAnswer } from "#domain/answer/stored-answer.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";
 import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
+import { PLAIN_NAME } from "./identified.ts";
 
 /** An answer of an added model that names a lion. */
-export const LION: BatchAnswer = {
-  ...WITHOUT_LABEL_FACTS,
+export const LION: BatchAnswer & { readonly verdict: "identified" } = {
+  ...PLAIN_NAME,
   subject: "animal",
   verdict: "identified",
   recordId: "lion",
+  breed: null,
+  crop: null,
+  known: null,
   probability: 0.9,
   candidates: [
     { label: "Lion", probability: 0.9 },
@@ -20,14 +24,27 @@ export const LION: BatchAnswer = {
   answeredAt: "2026-06-02T10:00:00.000Z",
 };
 
-/** An answer with this label and this probability. */
+/** An answer with this label and this probability. Its verdict decides which of the `changed` fields it has. */
 export function answerOf(
   label: string,
   probability: number,
-  changed: Partial<BatchAnswer> = {},
+  {
+    headline = label,
+    answeredAt = LION.answeredAt,
+    ...changed
+  }: Partial<StoredAnswer & Pick<BatchAnswer, "headline" | "answeredAt">> = {},
 ): BatchAnswer {
-  const candidates: BatchAnswer["candidates"] = [{ label, probability }];
-  return { ...LION, recordId: null, probability, candidates, headline: label, ...changed };
+  const answer = readAnswer({
+    ...LION,
+    recordId: null,
+    group: null,
+    suspect: null,
+    lookalike: null,
+    probability,
+    candidates: [{ label, probability }],
+    ...changed,
+  });
+  return { ...answer, headline, answeredAt };
 }
 
 /** An answer that is not sure, with this best label. */

@@ -1,12 +1,14 @@
 import {
   type Identification,
-  type NamedProbability,
   type ImagingTimings,
   type InferenceTimings,
-  WITHOUT_LABEL_FACTS,
+  type NamedProbability,
+  withRecord,
 } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { isWhole, readAnswer, type StoredAnswer } from "#domain/answer/stored-answer.ts";
 import type { PhotoQuality } from "#domain/photo/photo.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -15,71 +17,118 @@ import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
+type OfVerdict<V extends Identification["verdict"]> = Identification & { readonly verdict: V };
+
+/** What an answer that names a label says, for a model without label facts. */
+export const PLAIN_NAME = {
+  recordIsWider: false,
+  scientificName: null,
+  alsoKnownAs: [],
+  lineage: [],
+  sureness: null,
+} as const;
+
+/** What the answers of an added model for diseases have in common. */
+const OF_LEAF_GUIDE = {
+  subject: "disease",
+  crop: null,
+  known: null,
+  model: { id: "leaf-guide", version: "3", title: "Leaf guide" },
+  demo: false,
+} as const;
+
+/**
+ * An answer with these fields. Its verdict decides which of them it has, so that a test can change the verdict of an
+ * answer.
+ */
+export function answerAs({
+  record = null,
+  ...fields
+}: Pick<StoredAnswer, "verdict" | "candidates"> &
+  Partial<StoredAnswer> & { readonly record?: AnyRecord | null }): Identification {
+  const answer = readAnswer({
+    ...OF_LEAF_GUIDE,
+    ...PLAIN_NAME,
+    recordId: null,
+    breed: null,
+    group: null,
+    suspect: null,
+    lookalike: null,
+    probability: fields.candidates[0].probability,
+    ...fields,
+  });
+  if (!isWhole(answer)) throw new Error(`an answer lacks what ${answer.verdict} needs`);
+  return withRecord(answer, record);
+}
+
 /** An answer of the sample model. */
-export const SAMPLE_IDENTIFICATION: Identification = {
+export const SAMPLE_IDENTIFICATION: OfVerdict<"identified"> = {
+  ...PLAIN_NAME,
   subject: "animal",
   verdict: "identified",
   recordId: SAMPLE_RECORDS.animal[0].id,
   record: SAMPLE_RECORDS.animal[0],
+  breed: null,
+  crop: null,
+  known: null,
   probability: 0.9,
   candidates: [{ label: SAMPLE_RECORDS.animal[0].species, probability: 0.9 }],
   model: { id: "sample", version: "1.0.0", title: "Sample results" },
   demo: true,
-  ...WITHOUT_LABEL_FACTS,
 };
 
 const [BLIGHT] = SAMPLE_RECORDS.disease;
 
 /** An answer of an added model, with a label that has a record. */
-export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }> = {
-  subject: "disease",
+export const REAL_IDENTIFICATION: OfVerdict<"identified"> & { readonly record: typeof BLIGHT } = {
+  ...OF_LEAF_GUIDE,
+  ...PLAIN_NAME,
   verdict: "identified",
   recordId: BLIGHT.id,
   record: BLIGHT,
+  breed: null,
   probability: 0.83,
   candidates: [
     of("Tomato___Late_blight", 0.83),
     of("Tomato___Leaf_Mold", 0.09),
     of("Tomato___Leaf_Mold", 0.004),
   ],
-  model: { id: "leaf-guide", version: "3", title: "Leaf guide" },
-  demo: false,
-  ...WITHOUT_LABEL_FACTS,
 };
-
-/** {@link REAL_IDENTIFICATION} without a record. */
-const WITHOUT = { ...REAL_IDENTIFICATION, recordId: null, record: null };
 
 function of(label: string, probability: number): NamedProbability {
   return { label, probability };
 }
 
 /** An answer with a label that has no record. */
-export const WITHOUT_RECORD: Identification = {
-  ...WITHOUT,
+export const WITHOUT_RECORD: OfVerdict<"identified"> = {
+  ...REAL_IDENTIFICATION,
+  recordId: null,
+  record: null,
   candidates: [of("Tomato___Leaf_Mold", 0.83), of("Tomato___Late_blight", 0.1)],
 };
 
 /** An answer whose best label has a record, but is not probable enough. */
-export const UNSURE: Identification = {
-  ...WITHOUT,
+export const UNSURE: OfVerdict<"not-sure"> = {
+  ...OF_LEAF_GUIDE,
   verdict: "not-sure",
   probability: 0.46,
   candidates: [of("Tomato___Late_blight", 0.46), of("Tomato___Leaf_Mold", 0.38)],
 };
 
 /** The answer to a photo that shows nothing the model knows. */
-export const NONE_OF_THESE: Identification = {
-  ...WITHOUT,
+export const NONE_OF_THESE: OfVerdict<"none-of-these"> = {
+  ...OF_LEAF_GUIDE,
   verdict: "none-of-these",
   probability: 0.86,
   candidates: [of("background", 0.86), of("Tomato___Late_blight", 0.1)],
 };
 
 /** The answer to a healthy leaf of a crop that the user chose. */
-export const HEALTHY: Identification = {
-  ...WITHOUT,
+export const HEALTHY: OfVerdict<"healthy"> = {
+  ...OF_LEAF_GUIDE,
+  ...PLAIN_NAME,
   verdict: "healthy",
+  recordId: null,
   probability: 0.97,
   candidates: [of("Healthy tomato leaf", 0.97)],
   group: "a tomato leaf",
@@ -89,26 +138,29 @@ export const HEALTHY: Identification = {
 
 /** The answer to a leaf that may be healthy, but for which a disease can't be ruled out. */
 export const NOT_CLEARED = {
-  ...HEALTHY,
+  ...OF_LEAF_GUIDE,
   verdict: "not-cleared",
   probability: 0.64,
   candidates: [of("Healthy tomato leaf", 0.64), of("Early blight", 0.34)],
-  scientificName: null,
+  group: "a tomato leaf",
+  crop: "tomato",
   suspect: { label: "Early blight", probability: 0.34, recordId: "tomato-early-blight" },
 } satisfies Identification;
 
 /** An answer that names only the group, not the kind. */
-export const OF_GROUP: Identification = {
-  ...WITHOUT,
+export const OF_GROUP: OfVerdict<"group"> = {
+  ...OF_LEAF_GUIDE,
   verdict: "group",
   probability: 0.41,
   candidates: [of("Tomato___Late_blight", 0.41), of("Tomato___Leaf_Mold", 0.3)],
   group: "a tomato leaf",
+  lineage: [],
+  recordId: null,
 };
 
 /** The answer to a kind that the model does not know. */
-export const UNKNOWN_KIND: Identification = {
-  ...WITHOUT,
+export const UNKNOWN_KIND: OfVerdict<"unknown-kind"> = {
+  ...OF_LEAF_GUIDE,
   subject: "animal",
   verdict: "unknown-kind",
   probability: 0.31,
@@ -117,8 +169,8 @@ export const UNKNOWN_KIND: Identification = {
 };
 
 /** The answer to a photo that belongs on another page. */
-export const OFF_TOPIC: Identification = {
-  ...WITHOUT,
+export const OFF_TOPIC: OfVerdict<"off-topic"> = {
+  ...OF_LEAF_GUIDE,
   verdict: "off-topic",
   probability: 0.94,
   candidates: [of("Lion", 0.94)],

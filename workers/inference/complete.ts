@@ -1,15 +1,14 @@
-import {
-  type Answer,
-  type Candidate,
-  isNaming,
-  type Lookalike,
-  type NamedProbability,
-  WITHOUT_LABEL_FACTS,
+import type {
+  Answer,
+  AnswerBase,
+  Candidate,
+  NamedProbability,
+  Suspect,
 } from "#domain/answer/identification.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { Outcome } from "#domain/outcome/outcome.ts";
-import { writtenTaxon } from "#domain/outcome/taxa.ts";
+import type { NamedTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "./contract.ts";
@@ -31,16 +30,25 @@ export function complete(
     return { ...rankWith(ranking, { subject, crop: null, reading }, classifier), reading };
   }
   const [best] = candidates;
-  const { reject } = classifier.labelOf(best.labelId, subject);
+  const { reject, recordId } = classifier.labelOf(best.labelId, subject);
   const verdict = verdictOf({ probability: best.probability, isReject: reject, threshold });
-  const answer = answerOf(subject, classifier, {
-    verdict,
-    candidates,
-    ...WITHOUT_LABEL_FACTS,
-  });
+  const every = { ...baseOf(subject, classifier, candidates), crop: null, known: null };
+  const answer: Answer =
+    verdict === "identified"
+      ? { ...every, ...WITHOUT_FACTS, verdict, recordId, breed: null }
+      : { ...every, verdict };
   const labels = candidates.map(({ labelId }) => Number(labelId));
   return { answer, maps: mapsOf(labels, classMap), reading: null };
 }
+
+/** The facts of a label of a model without label facts. */
+const WITHOUT_FACTS = {
+  recordIsWider: false,
+  scientificName: null,
+  alsoKnownAs: [],
+  lineage: [],
+  sureness: null,
+} as const;
 
 /** Ranks a reading again, with the crop that a person chose. Throws for a model without label facts. */
 export function rank(request: Omit<RankRequest, "modelId">, classifier: Classifier): RankReply {
@@ -54,29 +62,17 @@ function rankWith(
   classifier: Classifier,
 ): RankReply {
   const outcome = ranking.outcomeOf(subject, reading.probabilities, crop);
-  const { verdict, ranked, group, lineage, sureness } = outcome;
-  const [best, ...others] = ranked;
-  const facts = isNaming(verdict) ? ranking.facts[best.label] : undefined;
-  const [taxon] = verdict === "group" ? lineage : [];
-  const answer = answerOf(subject, classifier, {
-    verdict,
-    candidates: [candidateOf(best), ...others.map(candidateOf)],
-    scientificName: facts?.scientificName ?? (taxon === undefined ? null : writtenTaxon(taxon)),
-    alsoKnownAs: facts?.alsoKnownAs ?? [],
-    group: verdict === "healthy" ? (facts?.group ?? null) : group,
-    lineage: lineage.map((named) => ({ name: named.name, rank: named.rank })),
-    breed: facts?.breed === true ? classifier.labelOf(String(best.label), subject).name : null,
-    suspect: suspectOf(outcome.suspect, subject, classifier),
-    lookalike: lookalikeOf(outcome.lookalike, classifier),
+  const [best, ...others] = outcome.ranked;
+  const base = {
+    ...baseOf(subject, classifier, [candidateOf(best), ...others.map(candidateOf)]),
     crop: outcome.crop,
-    recordIsWider: false,
-    sureness: reading.isFused === true ? null : sureness,
     known: ranking.knownOf(subject),
-  });
+  };
+  const answer = answerTo(outcome, base, { ranking, classifier, isFused: reading.isFused === true });
   return {
     answer,
     maps: mapsOf(
-      ranked.map(({ label }) => label),
+      outcome.ranked.map(({ label }) => label),
       reading.classMap,
     ),
   };
@@ -86,41 +82,87 @@ function candidateOf({ label, probability }: RankedLabel): Candidate {
   return { labelId: String(label), probability };
 }
 
-function suspectOf(suspect: RankedLabel | null, subject: Subject, classifier: Classifier): Answer["suspect"] {
-  if (suspect === null) return null;
-  const { name, recordId } = classifier.labelOf(String(suspect.label), subject);
-  return { label: name, probability: suspect.probability, recordId };
+/** The answer with the names of an outcome. */
+function answerTo(
+  outcome: Outcome,
+  base: AnswerBase,
+  {
+    ranking: { facts },
+    classifier,
+    isFused,
+  }: {
+    readonly ranking: LabelRanking;
+    readonly classifier: Classifier;
+    /** True for several photos: nobody measured the accuracy of such answers. */
+    readonly isFused: boolean;
+  },
+): Answer {
+  const { subject } = base;
+  switch (outcome.verdict) {
+    case "identified":
+    case "healthy": {
+      const [{ label }] = outcome.ranked;
+      const { name, recordId } = classifier.labelOf(String(label), subject);
+      const naming = {
+        ...base,
+        recordId,
+        recordIsWider: false,
+        scientificName: facts[label]?.scientificName ?? null,
+        alsoKnownAs: facts[label]?.alsoKnownAs ?? [],
+        lineage: outcome.lineage.map(toNamedTaxon),
+        sureness: isFused ? null : outcome.sureness,
+      };
+      return outcome.verdict === "healthy"
+        ? { ...naming, verdict: "healthy", group: outcome.group }
+        : { ...naming, verdict: "identified", breed: facts[label]?.breed === true ? name : null };
+    }
+    case "group": {
+      const { verdict, group, lineage } = outcome;
+      return { ...base, verdict, group, lineage: lineage.map(toNamedTaxon), recordId: null };
+    }
+    case "not-cleared": {
+      const { verdict, group, suspect } = outcome;
+      return { ...base, verdict, group, suspect: suspect && toSuspect(suspect, subject, classifier) };
+    }
+    case "off-topic": {
+      const { subject: page, label, group, probability } = outcome.lookalike;
+      const name = label === null ? null : classifier.labelOf(String(label), page).name;
+      const lookalike = { subject: page, label: name, group, probability };
+      return { ...base, verdict: outcome.verdict, lookalike };
+    }
+    case "not-sure":
+    case "unknown-kind":
+    case "none-of-these":
+      return { ...base, verdict: outcome.verdict };
+  }
 }
 
-function lookalikeOf(lookalike: Outcome["lookalike"], classifier: Classifier): Lookalike | null {
-  if (lookalike === null) return null;
-  const { subject, label, group, probability } = lookalike;
-  const name = label === null ? null : classifier.labelOf(String(label), subject).name;
-  return { subject, label: name, group, probability };
+function toNamedTaxon(taxon: NamedTaxon): NamedTaxon {
+  return { name: taxon.name, rank: taxon.rank };
+}
+
+function toSuspect({ label, probability }: RankedLabel, subject: Subject, classifier: Classifier): Suspect {
+  const { name, recordId } = classifier.labelOf(String(label), subject);
+  return { label: name, probability, recordId };
 }
 
 function mapsOf(labels: readonly number[], classMap: ClassMap | null): RankReply["maps"] {
   return classMap === null ? null : labels.map((label) => activationMapOf(classMap, label));
 }
 
-/** An answer before names and model are added. */
-type Outline = Pick<Classification, "candidates"> &
-  Pick<Answer, "verdict" | keyof typeof WITHOUT_LABEL_FACTS>;
-
-function answerOf(
+/** The facts about the model, and the names of the candidates. */
+function baseOf(
   subject: Subject,
   classifier: Classifier,
-  { candidates: [best, ...others], ...outline }: Outline,
-): Answer {
+  [best, ...others]: Classification["candidates"],
+): Omit<AnswerBase, "crop" | "known"> {
   const { id, version, title, demo } = classifier.info;
   const named = ({ labelId, probability }: Candidate): NamedProbability => ({
     label: classifier.labelOf(labelId, subject).name,
     probability,
   });
   return {
-    ...outline,
     subject,
-    recordId: isNaming(outline.verdict) ? classifier.labelOf(best.labelId, subject).recordId : null,
     probability: best.probability,
     candidates: [named(best), ...others.map(named)],
     model: { id, version, title },

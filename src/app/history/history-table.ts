@@ -1,5 +1,5 @@
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { toPercent } from "#domain/answer/identification.ts";
+import { recordOf, scientificNameOf, toPercent } from "#domain/answer/identification.ts";
 import type { Verification } from "#domain/answer/remarks.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
 import { CHANGE_NAMES } from "#src/app/history/look-again/look-again-lists.tsx";
@@ -40,7 +40,8 @@ const COLUMNS: readonly TableColumn<HistoryEntry>[] = [
   {
     name: "Scientific name",
     title: t`Scientific name`,
-    cell: ({ identification: { record, scientificName } }) => record?.scientificName ?? scientificName ?? "",
+    cell: ({ identification }) =>
+      recordOf(identification)?.scientificName ?? scientificNameOf(identification) ?? "",
   },
   {
     name: "Confidence (%)",
@@ -89,12 +90,16 @@ const COLUMNS: readonly TableColumn<HistoryEntry>[] = [
   {
     name: "Looks like",
     title: column`Looks like`,
-    cell: ({ identification: { lookalike } }) =>
-      lookalike?.label ?? lookalike?.group ?? lookalike?.subject ?? "",
-    shown: ({ identification: { lookalike } }) => {
-      if (lookalike === null) return "";
-      const name = lookalike.label ?? lookalike.group;
-      return name === null ? SUBJECT_NAMES[lookalike.subject].one : labelText(name);
+    cell: ({ identification }) => {
+      if (identification.verdict !== "off-topic") return "";
+      const { label, group, subject } = identification.lookalike;
+      return label ?? group ?? subject;
+    },
+    shown: ({ identification }) => {
+      if (identification.verdict !== "off-topic") return "";
+      const { label, group, subject } = identification.lookalike;
+      const name = label ?? group;
+      return name === null ? SUBJECT_NAMES[subject].one : labelText(name);
     },
   },
   {

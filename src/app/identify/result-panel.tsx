@@ -95,24 +95,29 @@ function Result({
   fusion,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
   const { chooseCrop, refine } = useIdentificationStore(subject);
-  const { verdict, lookalike, crop, probability, candidates } = answer.identification;
+  const { identification } = answer;
+  const { verdict, crop, probability, candidates, demo } = identification;
   const crops = answer.reading?.crops ?? [];
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
   return (
     <>
-      {isNaming(verdict) && !answer.identification.demo && fusion.views.length === 0 && (
+      {isNaming(identification) && !demo && fusion.views.length === 0 && (
         <LazyPart load={() => import("#src/app/identify/photo/several-subjects.tsx")} waiting={null}>
           {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
         </LazyPart>
       )}
-      {lookalike !== null && (
-        <OpenElsewhere subject={lookalike.subject} guess={candidates[0].label} file={photo.file} />
+      {identification.verdict === "off-topic" && (
+        <OpenElsewhere
+          subject={identification.lookalike.subject}
+          guess={candidates[0].label}
+          file={photo.file}
+        />
       )}
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
-      <OtherModel subject={subject} modelId={answer.identification.model.id} />
+      <OtherModel subject={subject} modelId={identification.model.id} />
       <LazyPart load={() => import("./pack-offer.tsx")} waiting={null}>
         {({ PackOffer }) => (
-          <PackOffer identification={answer.identification} onFetched={() => void refine(answer)} />
+          <PackOffer identification={identification} onFetched={() => void refine(answer)} />
         )}
       </LazyPart>
       <KeepingProblem answer={answer} />
@@ -123,7 +128,7 @@ function Result({
           crops.length > 1 && (
             <CropChooser
               crops={crops}
-              isSure={isNaming(verdict) && 1 - probability < LEAST_GUESS}
+              isSure={isNaming(identification) && 1 - probability < LEAST_GUESS}
               chosen={ranking.status === "ranking" ? ranking.crop : crop}
               onChoose={(chosen) => void chooseCrop(chosen)}
             />

@@ -6,7 +6,8 @@ import {
   isUnsure,
   type ModelRef,
   namesTaxon,
-  withRecord,
+  recordIdOf,
+  recordOf,
 } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
@@ -259,18 +260,18 @@ export function createPackStore({
  * own answer that names something, it has to name a label, and must not lose the record, on which a person acts.
  */
 function knowsMore({ within }: Pack, answer: Identification, own: Identification): boolean {
-  const { verdict, lineage, recordId } = answer;
-  if (isNaming(own.verdict)) return isNaming(verdict) && (own.recordId === null || recordId !== null);
-  if (own.verdict !== "group") return namesTaxon(answer);
-  const above = isNaming(verdict) ? lineage : lineage.slice(1);
-  return namesTaxon(answer) && above.some(({ name }) => name === within[own.group ?? ""]);
+  if (isNaming(own)) return isNaming(answer) && (own.recordId === null || answer.recordId !== null);
+  if (!namesTaxon(answer)) return false;
+  if (own.verdict !== "group") return true;
+  const above = isNaming(answer) ? answer.lineage : answer.lineage.slice(1);
+  return above.some(({ name }) => name === within[own.group]);
 }
 
 /** A breed without a record of its own has that of the animal, which the own model named. */
 function withOwnRecord(pack: Identification, own: Identification): Identification {
-  if (pack.breed === null || pack.recordId !== null || own.recordId === null) return pack;
-  const { record: _, ...answer } = pack;
-  return withRecord({ ...answer, recordId: own.recordId, recordIsWider: true }, own.record);
+  if (pack.verdict !== "identified" || pack.breed === null || pack.recordId !== null) return pack;
+  const recordId = recordIdOf(own);
+  return recordId === null ? pack : { ...pack, recordId, recordIsWider: true, record: recordOf(own) };
 }
 
 function readIds(stored: unknown): readonly string[] {

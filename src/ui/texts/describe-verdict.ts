@@ -1,12 +1,5 @@
-import { headlineOfAnswer, NOT_CLEARED, NOT_SURE } from "#domain/answer/headline.ts";
-import {
-  type Identification,
-  isNaming,
-  type NamingVerdict,
-  type Suspect,
-  toPercent,
-  type Verdict,
-} from "#domain/answer/identification.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import { type Identification, type Suspect, toPercent } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
@@ -15,65 +8,91 @@ import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } 
 
 /** The headline of an answer: the name, or a phrase for a verdict that names nothing. */
 export function describeAnswer(identification: Identification): string {
-  const { verdict, group, lookalike, subject } = identification;
-  switch (verdict) {
+  const { subject } = identification;
+  switch (identification.verdict) {
     case "identified":
       return labelText(headlineOfAnswer(identification));
-    case "healthy":
+    case "healthy": {
+      const { group } = identification;
       return group === null
         ? labelText(headlineOfAnswer(identification))
         : t`${isolated(thisOf(group, "This"))} looks healthy`;
-    case "not-cleared":
+    }
+    case "not-cleared": {
+      const { group } = identification;
       return group === null
-        ? HEADLINES[NOT_CLEARED]
+        ? t`No disease is clear`
         : t`No disease is clear on ${isolated(thisOf(group, "this"))}`;
+    }
     case "group":
-      return group === null
-        ? HEADLINES[NOT_SURE]
-        : groupAlone(isolated(capitalized(labelText(group))), subject);
+      return groupAlone(isolated(capitalized(labelText(identification.group))), subject);
     case "not-sure":
-      return HEADLINES[NOT_SURE];
+      return t`Not sure`;
     case "unknown-kind":
       return t`Perhaps a kind that the model does not know`;
     case "none-of-these":
       return t`This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
     case "off-topic":
-      return t`This looks like ${lookalikeName(lookalike)}`;
+      return t`This looks like ${lookalikeName(identification.lookalike)}`;
   }
 }
 
-/** Why an answer names nothing, and what to do next. */
-export function describeUnsure(
-  identification: Identification,
-  verdict: Exclude<Verdict, NamingVerdict>,
-): { readonly reason: string; readonly advice: string } {
-  const { candidates, probability, subject, crop, suspect, known } = identification;
-  if (verdict === "not-cleared") return describeNotCleared(suspect, subject);
-  if (verdict === "unknown-kind") return describeUnknownKind(identification);
-  const label = isolated(labelText(candidates[0].label));
-  const mayBeUnknown = verdict === "not-sure" && crop === null && known !== null;
-  if (verdict === "off-topic")
-    return {
-      reason: t`That is for another page, so it was not identified here.`,
-      advice: t`If you meant something else in the photo, take another one with that in the middle.`,
-    };
-  const isWorthNaming = verdict !== "not-sure" || probability >= LEAST_GUESS;
-  const guess = isWorthNaming ? REASONS[verdict](label, toPercent(probability), crop) : NO_GUESS;
-  return {
-    reason: mayBeUnknown ? `${describeKnown(known, subject)} ${guess}` : guess,
-    advice: withCaution(
-      mayBeUnknown
-        ? t`If it is one that the model knows, another photo may help: closer, sharper, and with one subject in it.`
-        : t`Try another photo: closer, sharper, and with one subject in it.`,
-      subject,
-    ),
-  };
+/** An answer that does not name the best label. */
+type UnnamedAnswer = Exclude<Identification, { readonly verdict: "identified" | "healthy" }>;
+
+interface Explanation {
+  readonly reason: string;
+  readonly advice: string;
 }
 
-function describeNotCleared(
-  suspect: Suspect | null,
-  subject: Subject,
-): { readonly reason: string; readonly advice: string } {
+/** Why an answer names nothing, and what to do next. */
+export function describeUnsure(identification: UnnamedAnswer): Explanation {
+  const { candidates, probability, subject, crop, known } = identification;
+  const label = isolated(labelText(candidates[0].label));
+  const percent = toPercent(probability);
+  const anotherPhoto = (reason: string): Explanation => ({
+    reason,
+    advice: withCaution(t`Try another photo: closer, sharper, and with one subject in it.`, subject),
+  });
+  switch (identification.verdict) {
+    case "not-cleared":
+      return describeNotCleared(identification.suspect, subject);
+    case "unknown-kind":
+      return describeUnknownKind(identification);
+    case "off-topic":
+      return {
+        reason: t`That is for another page, so it was not identified here.`,
+        advice: t`If you meant something else in the photo, take another one with that in the middle.`,
+      };
+    case "group":
+      return anotherPhoto(
+        t`The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
+      );
+    case "none-of-these":
+      return anotherPhoto(
+        t`The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
+      );
+    case "not-sure": {
+      const guess = probability < LEAST_GUESS ? NO_GUESS : describeGuess(label, percent, crop);
+      if (crop !== null || known === null) return anotherPhoto(guess);
+      return {
+        reason: `${describeKnown(known, subject)} ${guess}`,
+        advice: withCaution(
+          t`If it is one that the model knows, another photo may help: closer, sharper, and with one subject in it.`,
+          subject,
+        ),
+      };
+    }
+  }
+}
+
+function describeGuess(label: string, percent: number, crop: string | null): string {
+  return crop === null
+    ? t`The model's best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`
+    : t`The model's best guess among those of ${isolated(labelText(crop))} is "${label}" with ${percent}%. That is less than it takes for an answer.`;
+}
+
+function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanation {
   return {
     reason:
       suspect === null
@@ -87,10 +106,7 @@ function describeNotCleared(
 }
 
 /** The photo is good, so the advice is to ask an expert instead of taking another photo. */
-function describeUnknownKind({ candidates, probability, subject, known }: Identification): {
-  readonly reason: string;
-  readonly advice: string;
-} {
+function describeUnknownKind({ candidates, probability, subject, known }: UnnamedAnswer): Explanation {
   const percent = toPercent(probability);
   const nearest = t`The nearest is "${isolated(labelText(candidates[0].label))}" with ${percent}%.`;
   const unlike = describeUnlike(known, subject);
@@ -181,13 +197,25 @@ export function lookFor(suspect: Suspect): string {
 export const WHAT_TO_WATCH = t`Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`;
 
 /** The confidence of an answer, in a few words. For an answer that names nothing, usually its best guess. */
-export function describeConfidence({ verdict, candidates, probability, lookalike }: Identification): string {
+export function describeConfidence(identification: Identification): string {
+  const { candidates, probability } = identification;
   const percent = `${toPercent(probability)}%`;
-  if (isNaming(verdict)) return t`${percent} confidence`;
-  if (verdict === "none-of-these") return t`Nothing that the model knows, ${percent}`;
-  if (verdict === "off-topic") return t`Looks like ${lookalikeName(lookalike)}`;
-  if (verdict === "unknown-kind") return t`Nearest: ${isolated(labelText(candidates[0].label))}, ${percent}`;
-  return t`Best guess: ${isolated(labelText(candidates[0].label))}, ${percent}`;
+  const label = isolated(labelText(candidates[0].label));
+  switch (identification.verdict) {
+    case "identified":
+    case "healthy":
+      return t`${percent} confidence`;
+    case "none-of-these":
+      return t`Nothing that the model knows, ${percent}`;
+    case "off-topic":
+      return t`Looks like ${lookalikeName(identification.lookalike)}`;
+    case "unknown-kind":
+      return t`Nearest: ${label}, ${percent}`;
+    case "not-cleared":
+    case "group":
+    case "not-sure":
+      return t`Best guess: ${label}, ${percent}`;
+  }
 }
 
 /** Sentences that say how often similar answers were right, and on how many photos this was measured. */
@@ -224,27 +252,6 @@ function groupAlone(group: string, subject: Subject): string {
     ? t`${group}, but which disease is not clear`
     : t`${group}; which one is not clear`;
 }
-
-type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared" | "unknown-kind" | "off-topic">;
-
-type Reason = (label: string, percent: number, crop: string | null) => string;
-
-const REASONS: Readonly<Record<Unsure, Reason>> = {
-  group: (label, percent) =>
-    t`The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
-  "not-sure": (label, percent, crop) =>
-    crop === null
-      ? t`The model's best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`
-      : t`The model's best guess among those of ${isolated(labelText(crop))} is "${label}" with ${percent}%. That is less than it takes for an answer.`,
-  "none-of-these": (label, percent) =>
-    t`The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
-};
-
-/** Phrases that stand for an answer without a name. */
-const HEADLINES = {
-  [NOT_SURE]: t`Not sure`,
-  [NOT_CLEARED]: t`No disease is clear`,
-} as const;
 
 const ASK_SOMEBODY: Readonly<Record<Subject, string>> = {
   animal: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.`,

@@ -1,4 +1,11 @@
-import { type Identification, isNaming, isOfTaxon, toPercent } from "#domain/answer/identification.ts";
+import {
+  type Identification,
+  isNaming,
+  isOfTaxon,
+  recordOf,
+  scientificNameOf,
+  toPercent,
+} from "#domain/answer/identification.ts";
 import type { Remarks } from "#domain/answer/remarks.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
@@ -102,7 +109,7 @@ function partsOf(facts: CaseFacts): readonly CasePart[] {
  * If a person corrected the answer, the sheet begins with a warning that its other parts are about the model's answer.
  */
 function correction({ identification, remarks: { verification } }: CaseFacts): readonly string[] {
-  if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
+  if (!isNaming(identification) || verification?.status !== "corrected") return [];
   const name = labelText(verification.name);
   return [
     t`The person who took the photo says that this is ${isolated(name)}. The rest of this sheet is about ${isolated(describeAnswer(identification))}, which the model named.`,
@@ -140,11 +147,14 @@ function isSaid(part: CasePart): boolean {
 }
 
 function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFact[] {
-  const { subject, record, scientificName, crop, demo } = identification;
+  const { subject, crop, demo } = identification;
+  const record = recordOf(identification);
   return [
     [t`Asked about`, SUBJECT_NAMES[subject].one],
     [t`Sureness`, demo ? t`None: nothing was identified` : describeConfidence(identification)],
-    ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails, identification)),
+    ...(record === null
+      ? namedBy(scientificNameOf(identification))
+      : summaryOf(record, hasDetails, identification)),
     ...(crop === null ? [] : [[t`Crop, chosen by the person`, labelText(crop)] as const]),
   ];
 }
@@ -159,14 +169,15 @@ function summaryOf(
   hasDetails: boolean,
   identification: Identification,
 ): readonly CaseFact[] {
-  const { breed, scientificName } = identification;
   switch (record.subject) {
     case "animal":
-      if (isOfTaxon(identification))
+      if (isOfTaxon(identification)) {
+        const breed = identification.verdict === "identified" ? identification.breed : null;
         return [
           ...(breed === null ? [] : [[t`Breed`, labelText(breed)] as const]),
-          ...namedBy(scientificName),
+          ...namedBy(scientificNameOf(identification)),
         ];
+      }
       return [[t`Breed`, record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
     case "plant":
       return [
@@ -184,19 +195,17 @@ function summaryOf(
 }
 
 function sureness(identification: Identification): readonly string[] {
-  const { verdict, sureness: counted, demo } = identification;
-  if (demo) return [];
-  if (!isNaming(verdict)) {
-    const { reason, advice } = describeUnsure(identification, verdict);
-    return [reason, advice];
-  }
-  return surenessLines(counted);
+  if (identification.demo) return [];
+  if (isNaming(identification)) return surenessLines(identification.sureness);
+  const { reason, advice } = describeUnsure(identification);
+  return [reason, advice];
 }
 
 /** The other candidates of at least 1%. A sample has none. */
-function alternatives({ verdict, candidates, demo }: Identification): readonly CaseFact[] {
+function alternatives(identification: Identification): readonly CaseFact[] {
+  const { candidates, demo, verdict } = identification;
   if (demo || verdict === "off-topic") return [];
-  const others = isNaming(verdict) ? candidates.slice(1) : candidates;
+  const others = isNaming(identification) ? candidates.slice(1) : candidates;
   return others
     .filter(({ probability }) => toPercent(probability) > 0)
     .map(({ label, probability }) => [labelText(label), t`${toPercent(probability)}%`]);

@@ -56,10 +56,10 @@ export async function prepareCase(
   return { sheet, pictures, file, text: caseText(sheet) };
 }
 
-async function loadToday({ verdict, recordId }: Identification): Promise<readonly string[] | null> {
-  if (verdict !== "identified" || recordId === null) return [];
+async function loadToday(identification: Identification): Promise<readonly string[] | null> {
+  if (identification.verdict !== "identified" || identification.recordId === null) return [];
   try {
-    const record = (await loadGuideEntry(recordId))?.record;
+    const record = (await loadGuideEntry(identification.recordId))?.record;
     return record !== undefined && "today" in record ? record.today : [];
   } catch {
     // There is no network, or the app was updated. The sheet says that the part is missing.

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import type { Identification } from "#domain/answer/identification.ts";
+import { type Identification, recordOf } from "#domain/answer/identification.ts";
 import { verificationFor } from "#domain/answer/remarks.ts";
 import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
 import { labelText, t } from "#src/language/messages.ts";
@@ -19,7 +19,7 @@ interface CorrectionNoteProps {
 export function CorrectionNote({ store, identification }: CorrectionNoteProps): ReactNode {
   const { remarks } = useStore(store);
   const verification = verificationFor(identification, remarks.verification);
-  if (verification?.status !== "corrected" || identification.record === null) return null;
+  if (verification?.status !== "corrected" || recordOf(identification) === null) return null;
   return (
     <p className={styles["correction"]}>
       <Pencil size={18} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
   const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
   const manifest = useOpenedManifest(identification.model.id);
   const part = useRef<HTMLDivElement>(null);
-  const naming = isNaming(identification.verdict);
+  const naming = isNaming(identification);
   const shown = isNamed ? null : verification;
   /** Called when the focused element disappears. */
   function focusChoice(): void {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { err, ok, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readAs } from "#domain/text/read-as.ts";
-import { exportedEntrySchema } from "./history-schema.ts";
+import { exportedEntrySchema, storedEntry } from "./history-schema.ts";
 import type { HistoryFileError } from "./history-snapshot.ts";
 import type { HistoryRecord } from "./history.ts";
 
@@ -42,7 +42,7 @@ export function* historyFilePieces(
   yield `${head.slice(0, -2)},\n "entries": [`;
   let comma = "";
   for (const { entry, thumbnail } of records) {
-    const text = JSON.stringify({ ...entry, thumbnail }, null, 1);
+    const text = JSON.stringify({ ...storedEntry(entry), thumbnail }, null, 1);
     yield `${comma}\n  ${text.replaceAll("\n", "\n  ")}`;
     comma = ",";
   }

@@ -1,9 +1,22 @@
 import * as v from "valibot";
-import { ANSWER_FIELDS, phrases, text } from "#domain/answer/answer-schema.ts";
 import { headlineOf } from "#domain/answer/headline.ts";
-import { DECODE_PATHS, type Identification } from "#domain/answer/identification.ts";
+import {
+  DECODE_PATHS,
+  type Identification,
+  type NamedProbability,
+  recordOf,
+  withRecord,
+} from "#domain/answer/identification.ts";
 import { CHANGES, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
-import { CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/records/knowledge.ts";
+import {
+  ANSWER_FIELDS,
+  isWhole,
+  phrases,
+  readAnswer,
+  storedAnswer,
+  text,
+} from "#domain/answer/stored-answer.ts";
+import { type AnyRecord, CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import { type HistoryEntry, photoNameToKeep } from "./history.ts";
@@ -78,10 +91,7 @@ const pest = v.object({
   preventiveMeasures: phrases,
 });
 
-/**
- * The fields of an answer. The oldest entries have no title, verdict or candidates. Newer entries lack only the fields
- * from `scientificName` to `sureness`, and still newer entries only `recordId` and `recordIsWider`.
- */
+/** The fields of an answer. The oldest entries have no title, verdict, candidates or `recordId`. */
 const answered = {
   ...ANSWER_FIELDS,
   verdict: v.optional(ANSWER_FIELDS.verdict, "identified"),
@@ -90,15 +100,7 @@ const answered = {
     v.object({ id: text, version: text, title: v.optional(text) }),
     v.transform(({ id, version, title }) => ({ id, version, title: title ?? id })),
   ),
-  scientificName: v.optional(ANSWER_FIELDS.scientificName, null),
-  alsoKnownAs: v.optional(phrases, () => []),
-  group: v.optional(ANSWER_FIELDS.group, null),
-  lookalike: v.optional(ANSWER_FIELDS.lookalike, null),
-  crop: v.optional(ANSWER_FIELDS.crop, null),
-  suspect: v.optional(ANSWER_FIELDS.suspect, null),
-  sureness: v.optional(ANSWER_FIELDS.sureness, null),
   recordId: v.optional(ANSWER_FIELDS.recordId),
-  recordIsWider: v.optional(ANSWER_FIELDS.recordIsWider, false),
 };
 
 const storedIdentifications = {
@@ -116,20 +118,12 @@ const storedIdentifications = {
 const identification = v.pipe(
   v.variant("subject", Object.values(storedIdentifications)),
   v.check(({ verdict, record }) => verdict === "identified" || record === null, "a record of nothing"),
-  v.check(
-    ({ verdict, group }) =>
-      group === null ? verdict !== "group" : ["group", "healthy", "not-cleared"].includes(verdict),
-    "a group without its name",
-  ),
-  v.check(
-    ({ verdict, lookalike: like }) => (verdict === "off-topic") === (like !== null),
-    "off topic without what it looks like",
-  ),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Identification => {
     const candidates = value.candidates ?? candidatesOfBefore(value);
     const recordId = value.recordId ?? value.record?.id ?? null;
-    if (candidates !== null) return { ...value, candidates, recordId };
-    addIssue({ message: "neither record nor candidates" });
+    const answer = candidates === null ? null : readAnswer({ ...value, candidates, recordId });
+    if (answer !== null && isWhole(answer)) return withRecord(answer, value.record);
+    addIssue({ message: "neither record nor candidates, or no name of the group or the lookalike" });
     return NEVER;
   }),
 );
@@ -138,7 +132,10 @@ const identification = v.pipe(
 function candidatesOfBefore({
   record,
   probability: best,
-}: Pick<Identification, "record" | "probability">): Identification["candidates"] | null {
+}: {
+  readonly record: AnyRecord | null;
+  readonly probability: number;
+}): [NamedProbability] | null {
   return record === null ? null : [{ label: headlineOf(record), probability: best }];
 }
 
@@ -207,6 +204,18 @@ export const exportedEntrySchema: v.GenericSchema<
   unknown,
   HistoryEntry & { readonly thumbnail: string | null }
 > = v.object({ ...entryFields, thumbnail: v.nullable(thumbnailSchema) });
+
+/** An entry as the browser and exported files store it. See: [Note: Stored answers] */
+export function storedEntry(
+  entry: HistoryEntry,
+): Omit<HistoryEntry, "identification"> & { readonly identification: object } {
+  return { ...entry, identification: storedIdentification(entry.identification) };
+}
+
+/** An answer with its record, as the browser and exported files store it. */
+export function storedIdentification(answer: Identification): object {
+  return { ...storedAnswer(answer), record: recordOf(answer) };
+}
 
 /** Reads stored entries. `unreadable` counts the entries with another shape. */
 export function readStoredEntries(stored: readonly unknown[]): {

@@ -1,5 +1,11 @@
 import { headlineOfAnswer, NOT_CLEARED, NOT_SURE, OFF_TOPIC, UNKNOWN_KIND } from "#domain/answer/headline.ts";
-import { type Identification, isNaming, type StageTimings } from "#domain/answer/identification.ts";
+import {
+  type Identification,
+  isNaming,
+  recordOf,
+  scientificNameOf,
+  type StageTimings,
+} from "#domain/answer/identification.ts";
 import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -101,7 +107,7 @@ export function countVerified(entries: readonly HistoryEntry[]): {
   readonly verified: number;
   readonly right: number;
 } {
-  const named = entries.filter(({ identification: { verdict, demo } }) => isNaming(verdict) && !demo);
+  const named = entries.filter(({ identification }) => isNaming(identification) && !identification.demo);
   const right = named.filter((entry) => verificationStatusOf(entry) === "confirmed").length;
   return {
     verified: right + named.filter((entry) => verificationStatusOf(entry) === "corrected").length,
@@ -110,14 +116,16 @@ export function countVerified(entries: readonly HistoryEntry[]): {
 }
 
 function namesOf({ identification, photoName, remarks }: HistoryEntry): readonly string[] {
-  const { verdict, record, candidates, model, scientificName, alsoKnownAs } = identification;
+  const { candidates, model } = identification;
+  const record = recordOf(identification);
+  const scientificName = scientificNameOf(identification);
   // A person may search for a candidate of a photo that was not identified.
-  const labels = isNaming(verdict) ? candidates.slice(0, 1) : candidates;
+  const labels = isNaming(identification) ? candidates.slice(0, 1) : candidates;
   return [
     entryHeadline(identification),
     ...labels.map(({ label }) => label),
     ...(scientificName === null ? [] : [scientificName]),
-    ...alsoKnownAs,
+    ...(isNaming(identification) ? identification.alsoKnownAs : []),
     ...(record === null ? [] : furtherNamesOf(record)),
     model.title,
     photoName,

@@ -3,7 +3,7 @@ import { abort } from "#domain/abort.ts";
 import { filledUp, verificationFor } from "#domain/answer/remarks.ts";
 import { err } from "#domain/result.ts";
 import { historyFilePieces, MAX_HISTORY_FILE_BYTES } from "#src/app/history/rules/history-file.ts";
-import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
+import { readStoredEntries, storedEntry } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryNotice, HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
 import { type HistoryEntry, type HistoryRecord, newestFirst } from "#src/app/history/rules/history.ts";
 import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
@@ -129,7 +129,10 @@ function withRecords(deleted: Deleted, records: readonly HistoryRecord<StoredEnt
  * Adds to a stored entry the remarks that only the other entry has. Remarks of the stored entry stay. Null if nothing
  * changes.
  */
-function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
+function withTheirRemarks(
+  stored: StoredEntry,
+  { remarks }: Pick<HistoryEntry, "remarks">,
+): StoredEntry | null {
   const here = readStoredEntries([stored]).entries[0];
   if (here === undefined) return null;
   const verification = verificationFor(here.identification, remarks.verification);
@@ -187,7 +190,8 @@ async function importFile(
   if (records === null) return { status: "cancelled" };
   if (!records.ok) return { status: "refused", fileName: file.name, error: records.error };
   const total = records.value.length;
-  const imported = await database.add(records.value, withTheirRemarks, {
+  const entries = records.value.map(({ entry, thumbnail }) => ({ entry: storedEntry(entry), thumbnail }));
+  const imported = await database.add(entries, withTheirRemarks, {
     signal,
     onWritten: (done) => showStep("write", done, total),
   });

@@ -2,7 +2,12 @@ import type { Identification } from "#domain/answer/identification.ts";
 import { hasRemarks, NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
-import { readStoredEntries, readStoredRemarks } from "#src/app/history/rules/history-schema.ts";
+import {
+  readStoredEntries,
+  readStoredRemarks,
+  storedEntry,
+  storedIdentification,
+} from "#src/app/history/rules/history-schema.ts";
 import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
 import { type HistoryEntry, photoNameToKeep } from "#src/app/history/rules/history.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
@@ -73,7 +78,7 @@ export function createHistoryKeeping(
     const repeated = newest.get(key);
     newest.set(key, id);
     // The thumbnail is added later, because making it takes longer and can fail, and the user may leave the page.
-    const kept = await database.add([{ entry, thumbnail: null }]);
+    const kept = await database.add([{ entry: storedEntry(entry), thumbnail: null }]);
     if (!kept.ok) return kept;
     void askToPersist(persistence);
     await changed();
@@ -152,7 +157,11 @@ function isUnused(stored: StoredEntry, { identification }: Identified): boolean 
 function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
   const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
   const verification = verificationFor(identification, remarks.verification);
-  const entry = { ...stored, identification, remarks: { ...remarks, verification } };
+  const entry = {
+    ...stored,
+    identification: storedIdentification(identification),
+    remarks: { ...remarks, verification },
+  };
   return entry;
 }
 

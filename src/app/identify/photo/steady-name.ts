@@ -1,4 +1,4 @@
-import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { t } from "#src/language/messages.ts";
 import { type Plan, withinPlan } from "#src/plan/plan.ts";
@@ -24,12 +24,19 @@ const POINT_AT: Readonly<Record<Subject, string>> = {
 /** The name in an answer, as far as the plan shows it, if the answer passes the rules of the page for a name. */
 export function sightingOf(identification: Identification, plan: Plan): Sighting {
   const answer = withinPlan(plan, identification);
-  const { verdict, group, subject } = answer;
-  if (isNaming(verdict) || (verdict === "group" && group !== null))
-    return { kind: "name", text: describeAnswer(answer) };
-  return verdict === "off-topic" || verdict === "none-of-these"
-    ? { kind: "hint", text: POINT_AT[subject] }
-    : CLOSER;
+  switch (answer.verdict) {
+    case "identified":
+    case "healthy":
+    case "group":
+      return { kind: "name", text: describeAnswer(answer) };
+    case "off-topic":
+    case "none-of-these":
+      return { kind: "hint", text: POINT_AT[answer.subject] };
+    case "not-cleared":
+    case "not-sure":
+    case "unknown-kind":
+      return CLOSER;
+  }
 }
 
 /** What the camera shows, steadied over its frames. */

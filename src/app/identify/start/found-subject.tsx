@@ -169,7 +169,8 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
     );
   }
   const { subject } = finding;
-  const { lookalike, candidates } = answer.identification;
+  const { identification } = answer;
+  const isOfPage = identification.verdict === "off-topic" && identification.lookalike.subject === subject;
   return (
     <>
       {finding.status === "found" && (
@@ -180,7 +181,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
       )}
       <OpenElsewhere
         subject={subject}
-        guess={lookalike?.subject === subject ? candidates[0].label : null}
+        guess={isOfPage ? identification.candidates[0].label : null}
         file={file}
       />
       {/* Animals offers packs itself. */}

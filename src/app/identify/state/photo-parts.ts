@@ -19,8 +19,8 @@ export async function doPartsDiffer(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { identification, reading } = answer;
-  const { verdict, model } = identification;
-  if (!isNaming(verdict) || model.id !== KINGDOM_MODEL.id || reading === null) return false;
+  const { model } = identification;
+  if (!isNaming(identification) || model.id !== KINGDOM_MODEL.id || reading === null) return false;
   if (photo.cutout !== null || photo.preview === null || reading.classMap === null) return false;
   if (!isDivided(reading.classMap, reading.probabilities)) return false;
   const size = await sizeOf(photo.preview);

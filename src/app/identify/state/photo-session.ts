@@ -176,9 +176,9 @@ export function isCountedModel({ id }: Pick<ModelRef, "id">): boolean {
 async function takeIdentification(
   { counted, deps }: PhotoSession,
   file: File,
-  { verdict, model }: Identification,
+  identification: Identification,
 ): Promise<boolean> {
-  if (!isNaming(verdict) || !isCountedModel(model) || counted.has(file)) return true;
+  if (!isNaming(identification) || !isCountedModel(identification.model) || counted.has(file)) return true;
   const isTaken = await deps.quota.take();
   if (isTaken) counted.add(file);
   return isTaken;

@@ -1,7 +1,13 @@
 import type { CaptureFact } from "#domain/photo/capture.ts";
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
-import { type BatchAnswer, type BatchPhoto, folderOf, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
+import {
+  type BatchAnswer,
+  type BatchPhoto,
+  folderOf,
+  measuredAccuracy,
+  namedOn,
+} from "#src/lab/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/lab/batch/rules/bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "#src/lab/batch/rules/exported-facts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.ts";
@@ -113,7 +119,10 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   {
     name: "Right of such answers",
     title: column`Right of such answers`,
-    cell: ({ answer }) => (answer?.sureness ? rounded(answer.sureness.right) : ""),
+    cell: ({ answer }) => {
+      const accuracy = answer === null ? null : measuredAccuracy(answer);
+      return accuracy === null ? "" : rounded(accuracy);
+    },
     format: "share",
   },
   {

@@ -172,8 +172,8 @@ export function candidateName(
   at: number,
   entries: readonly KnowledgeEntry[],
 ): PersonsName {
-  const { headline, recordId, candidates, subject } = answer;
-  if (at === 0 && namesTaxon(answer)) return { name: headline, recordId };
+  const { candidates, subject } = answer;
+  if (at === 0 && namesTaxon(answer)) return { name: answer.headline, recordId: answer.recordId };
   const label = (candidates[at] ?? candidates[0]).label;
   const found = findRecord(subject, label, entries);
   const entry = found === null || found.isWider ? undefined : entries.find(({ id }) => id === found.id);

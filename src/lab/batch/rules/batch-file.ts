@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { VERDICTS } from "#domain/answer/identification.ts";
+import { storedAnswer } from "#domain/answer/stored-answer.ts";
 import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { err, type Result } from "#domain/result.ts";
@@ -7,7 +8,7 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readAs } from "#domain/text/read-as.ts";
 import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
-import { type BatchAnswer, type BatchPhoto, namedOn } from "./batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, measuredAccuracy, namedOn } from "./batch-photo.ts";
 import type { Burst } from "./bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 
@@ -156,15 +157,24 @@ function shownOn(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto["shown"] {
 }
 
 function toFileAnswer(said: BatchAnswer): v.InferOutput<typeof answer> {
-  const { model, subject, verdict, headline, candidates, demo, answeredAt, probability: _, ...more } = said;
-  const { sureness } = said;
+  const {
+    model,
+    subject,
+    verdict,
+    headline,
+    candidates,
+    demo,
+    answeredAt,
+    probability: _,
+    ...more
+  } = storedAnswer(said);
   return {
     model: { id: model.id, version: model.version, title: model.title },
     subject,
     verdict,
     answer: headline,
     probability: said.probability,
-    rightOfSuchAnswers: sureness?.right ?? null,
+    rightOfSuchAnswers: measuredAccuracy(said),
     candidates: candidates.map(({ label, probability: each }) => ({ label, probability: each })),
     sampleResult: demo,
     answeredAt,

@@ -1,4 +1,4 @@
-import { type Answer, namesTaxon, type Verdict } from "#domain/answer/identification.ts";
+import { isNaming, namesTaxon, type ReadAnswer, type Verdict } from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type CaptureFacts, newerCapture } from "#domain/photo/capture.ts";
 import type { Result } from "#domain/result.ts";
@@ -7,12 +7,12 @@ import type { Result } from "#domain/result.ts";
  * A model's answer to a photo of a batch. It has no knowledge record, to save space: a batch has thousands of
  * photos.
  */
-export interface BatchAnswer extends Answer {
+export type BatchAnswer = ReadAnswer & {
   /** The text that the page shows, see `headlineOfAnswer`. */
   readonly headline: string;
   /** Time of the answer: ISO 8601, UTC. */
   readonly answeredAt: string;
-}
+};
 
 /**
  * A person's review of an answer. open: not reviewed yet. confirmed and corrected: see `Verification`. rejected:
@@ -79,7 +79,12 @@ export function namedOn(photo: BatchPhoto): PersonsName | null {
  */
 export function surenessOn(photo: BatchPhoto): number | null {
   const answer = answerTo(photo);
-  return answer === null ? null : (answer.sureness?.right ?? answer.probability);
+  return answer === null ? null : (measuredAccuracy(answer) ?? answer.probability);
+}
+
+/** The measured accuracy of answers like this, 0..1; null if it names nothing, or if nobody measured it. */
+export function measuredAccuracy(answer: BatchAnswer): number | null {
+  return isNaming(answer) ? (answer.sureness?.right ?? null) : null;
 }
 
 /** The folder part of the path; empty for the chosen folder itself. */

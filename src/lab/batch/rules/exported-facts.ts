@@ -1,5 +1,6 @@
+import { isNaming, namesTaxon, scientificNameOf } from "#domain/answer/identification.ts";
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
-import { type BatchPhoto, namedOn } from "./batch-photo.ts";
+import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "./batch-photo.ts";
 import type { Burst } from "./bursts.ts";
 
 /**
@@ -9,13 +10,18 @@ import type { Burst } from "./bursts.ts";
 export function taxonOn(photo: BatchPhoto, taxonOf: TaxonOf): Taxon | null {
   const named = namedOn(photo);
   if (named === null) return null;
-  const answer = photo.said.ok ? photo.said.value[0] : null;
-  const isFiner = answer !== null && (answer.recordIsWider || answer.recordId === null);
-  if (!isFiner || answer.headline !== named.name) return taxonOf(named.recordId, null);
-  const taxon = taxonOf(named.recordId, answer.scientificName);
+  const answer = answerTo(photo);
+  if (answer === null || !namesTaxon(answer) || answer.headline !== named.name || !isFiner(answer))
+    return taxonOf(named.recordId, null);
+  const taxon = taxonOf(named.recordId, scientificNameOf(answer));
   // A record knows its kingdom. Without one, the subject of the answer tells it.
   const kingdom = answer.subject === "plant" ? "Plantae" : answer.subject === "disease" ? "" : "Animalia";
   return taxon.kingdom === "" && answer.lineage.length > 0 ? { ...taxon, kingdom } : taxon;
+}
+
+/** True if an answer names less than its record is about. */
+function isFiner(answer: BatchAnswer): boolean {
+  return !isNaming(answer) || answer.recordIsWider || answer.recordId === null;
 }
 
 /** The EXIF data that the user includes in exported files; by default none. */

@@ -1,6 +1,6 @@
 import { clockTimeOf } from "#domain/photo/capture.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
-import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "./batch-photo.ts";
+import { answerTo, type BatchAnswer, type BatchPhoto, measuredAccuracy, namedOn } from "./batch-photo.ts";
 import { type Burst, representativeOf } from "./bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 
@@ -169,10 +169,9 @@ function remarks(photo: BatchPhoto): string {
   const answer = answerTo(photo);
   if (answer === null || answer.demo) return "";
   const percent = (answer.probability * 100).toFixed(1);
+  const accuracy = measuredAccuracy(answer);
   const right =
-    answer.sureness === null
-      ? ""
-      : `; ${(answer.sureness.right * 100).toFixed(0)}% of such answers were right in tests`;
+    accuracy === null ? "" : `; ${(accuracy * 100).toFixed(0)}% of such answers were right in tests`;
   return `${modelOf(answer)}, asked as ${answer.subject}: ${answer.headline}, probability ${percent}%${right}`;
 }
 

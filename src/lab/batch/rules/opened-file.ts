@@ -1,4 +1,3 @@
-import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import {
   type BatchSettings,
   readStoredPhotos,
@@ -53,7 +52,6 @@ function toStoredAnswer(
 ): unknown {
   const recordId = review.status === "open" ? (shown?.recordId ?? null) : null;
   return {
-    ...WITHOUT_LABEL_FACTS,
     recordId,
     ...more,
     subject,

@@ -1,4 +1,4 @@
-import { namesTaxon } from "#domain/answer/identification.ts";
+import { isNaming, namesTaxon, recordIdOf } from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type BatchAnswer, type BatchPhoto, correct, guessOf, reject } from "./batch-photo.ts";
 import { type Burst, burstAnswers } from "./bursts.ts";
@@ -87,12 +87,17 @@ export function isAgreed(burst: ShownBurst): boolean {
   return isSame;
 }
 
+/** True if the record of an answer covers more than what it names. */
+function isWider(answer: BatchAnswer): boolean {
+  return isNaming(answer) ? answer.recordIsWider : recordIdOf(answer) !== null;
+}
+
 /** Two labels of the same record agree, unless the record covers more than one of the labels. */
 function saysTheSame(one: BatchAnswer, other: BatchAnswer): boolean {
   if (!namesTaxon(one) || !namesTaxon(other)) {
     return namesTaxon(one) === namesTaxon(other);
   }
   if (one.headline === other.headline) return true;
-  if (one.recordIsWider || other.recordIsWider) return false;
+  if (isWider(one) || isWider(other)) return false;
   return one.recordId !== null && one.recordId === other.recordId;
 }

@@ -10,6 +10,7 @@ import {
   readStoredPhotos,
   storedChosen,
   type StoredChosen,
+  storedPhoto,
 } from "./stored-batch.ts";
 
 /** Stores batches without the files of their photos. A method rejects if the browser's storage fails. */
@@ -43,7 +44,10 @@ export interface BatchDatabase {
 interface Schema extends DBSchema {
   heads: { key: string; value: KeptHead };
   chosen: { key: string; value: StoredChosen & { readonly batch: string } };
-  photos: { key: [batch: string, path: string]; value: BatchPhoto & { readonly batch: string } };
+  photos: {
+    key: [batch: string, path: string];
+    value: ReturnType<typeof storedPhoto> & { readonly batch: string };
+  };
   /** JPEGs. As bytes, because browsers store each blob in a file of its own. */
   pictures: {
     key: [batch: string, path: string];
@@ -98,7 +102,7 @@ export function openBatchDatabase(): BatchDatabase {
       for (let from = 0; from < photos.length; from += AT_ONCE) {
         const part = photos.slice(from, from + AT_ONCE);
         await write(["photos"], ({ store }) =>
-          Promise.all(part.map((photo) => store.put({ batch, ...photo }))),
+          Promise.all(part.map((photo) => store.put({ batch, ...storedPhoto(photo) }))),
         );
       }
     },
@@ -111,7 +115,7 @@ export function openBatchDatabase(): BatchDatabase {
         const [first] = photos;
         await Promise.all([
           heads.put(head),
-          ...photos.map((photo) => store.put({ batch: head.id, ...photo })),
+          ...photos.map((photo) => store.put({ batch: head.id, ...storedPhoto(photo) })),
           ...(picture === null || first === undefined
             ? []
             : [

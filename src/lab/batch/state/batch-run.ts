@@ -250,7 +250,7 @@ async function photoOf(
 
 async function batchAnswer(answer: Answer, { complete, plan, now }: BatchRunDeps): Promise<BatchAnswer> {
   const identification = withinPlan(plan(), await complete(answer));
-  const { record: _, ...kept } = identification;
+  const { record: _, ...kept } = { record: null, ...identification };
   return { ...kept, headline: headlineOfAnswer(identification), answeredAt: now().toISOString() };
 }
 

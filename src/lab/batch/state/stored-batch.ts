@@ -1,12 +1,13 @@
 // What the browser stores of a batch, and how a stored one is read again.
 
 import * as v from "valibot";
-import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
+import { ANSWER_FIELDS, readAnswer, storedAnswer, text } from "#domain/answer/stored-answer.ts";
 import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import { LEFT_OUT_KINDS, type LeftOutFiles } from "#domain/photo/file-kind.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 import { knownAs } from "#domain/text/read-as.ts";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BatchAnswer, BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
@@ -115,7 +116,14 @@ const chosenSchema = v.object({
 /** The files of a batch, as the browser stores them. */
 export type StoredChosen = v.InferOutput<typeof chosenSchema>;
 
-const answer = v.object({ ...ANSWER_FIELDS, headline: text, answeredAt: timestamp });
+const answer = v.pipe(
+  v.object({ ...ANSWER_FIELDS, headline: text, answeredAt: timestamp }),
+  v.transform(({ headline, answeredAt, ...stored }): BatchAnswer => ({
+    ...readAnswer(stored),
+    headline,
+    answeredAt,
+  })),
+);
 
 const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   path: v.string(),
@@ -170,6 +178,14 @@ export function storedChosen(chosen: readonly KeptFile[]): StoredChosen {
     bytes: chosen.map(({ bytes }) => bytes),
     lastModified: chosen.map(({ lastModified }) => lastModified),
   };
+}
+
+/** A photo as the browser stores it. See: [Note: Stored answers] */
+export function storedPhoto(
+  photo: BatchPhoto,
+): Omit<BatchPhoto, "said"> & { readonly said: Result<readonly unknown[], string> } {
+  const { said } = photo;
+  return { ...photo, said: said.ok ? ok(said.value.map(storedAnswer)) : said };
 }
 
 /** Leaves out photos that another version of the app wrote; the app identifies them again. */

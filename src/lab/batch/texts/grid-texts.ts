@@ -1,11 +1,12 @@
 import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import type { CaptureFact, CaptureFacts, SubstituteDate } from "#domain/photo/capture.ts";
 import { keysOf } from "#domain/subject.ts";
-import { guessOf } from "#src/lab/batch/rules/batch-photo.ts";
 import {
   type AnswerChange,
   type BatchAnswer,
   type BatchPhoto,
+  guessOf,
+  measuredAccuracy,
   namedOn,
   type ReviewStatus,
 } from "#src/lab/batch/rules/batch-photo.ts";
@@ -161,7 +162,8 @@ export function nothingToConfirm(answer: BatchAnswer | null, plan: Plan): string
       return t`The model is sure of the group alone. Press 1 to take ${isolated(guess)} (${percent}%), correct it, or reject it.`;
     return t`The best guess, ${isolated(guess)}, has only ${percent}%. Press 1 to take it, correct it, or reject it.`;
   }
-  if (answer.lookalike === null) return t`The model names nothing here. Correct it, or reject it.`;
+  if (answer.verdict !== "off-topic" || answer.lookalike === null)
+    return t`The model names nothing here. Correct it, or reject it.`;
   const { subject } = answer.lookalike;
   const page = SUBJECT_NAMES[subject].many;
   if (!mayIdentify(plan, subject)) {
@@ -245,8 +247,9 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
 }
 
 /** What an answer names; the outcome if it names nothing. */
-export function answerName({ verdict, headline }: BatchAnswer): string {
-  return isNaming(verdict) || verdict === "group" ? headlineText(headline) : OUTCOME_NAMES[verdict];
+export function answerName(answer: BatchAnswer): string {
+  const { verdict, headline } = answer;
+  return isNaming(answer) || verdict === "group" ? headlineText(headline) : OUTCOME_NAMES[verdict];
 }
 
 /** The texts for a photo: the name that a person gave, else the model's answer. */
@@ -258,24 +261,33 @@ export function photoWords(photo: BatchPhoto): AnswerWords {
 }
 
 /** The measured accuracy of such answers, at most 99%; without a measurement the model's probability. */
-function surenessPercent({ sureness, probability }: BatchAnswer): string {
-  return t`${sureness === null ? toPercent(probability) : Math.min(99, toPercent(sureness.right))}%`;
+function surenessPercent(answer: BatchAnswer): string {
+  const accuracy = measuredAccuracy(answer);
+  return t`${accuracy === null ? toPercent(answer.probability) : Math.min(99, toPercent(accuracy))}%`;
 }
 
 /** The sureness of an answer in sentences. */
 export function describeAnswerSureness(answer: BatchAnswer): string {
-  const { verdict, probability, sureness, candidates, lookalike } = answer;
+  const { probability, candidates } = answer;
   const percent = toPercent(probability);
-  if (verdict === "off-topic") return t`Looks like ${lookalikeName(lookalike)}: that is for another page.`;
-  if (isNaming(verdict)) {
-    const confidence = t`${percent}% confidence.`;
-    return sureness === null ? confidence : `${confidence} ${describeSureness(sureness)}`;
+  const label = isolated(labelText(candidates[0].label));
+  switch (answer.verdict) {
+    case "identified":
+    case "healthy": {
+      const confidence = t`${percent}% confidence.`;
+      return answer.sureness === null ? confidence : `${confidence} ${describeSureness(answer.sureness)}`;
+    }
+    case "off-topic":
+      return t`Looks like ${lookalikeName(answer.lookalike)}: that is for another page.`;
+    case "none-of-these":
+      return t`Shows nothing that the model knows (${percent}%).`;
+    case "unknown-kind":
+      return t`Perhaps a kind that the model does not know. The nearest is ${label}, ${percent}%.`;
+    case "not-cleared":
+    case "group":
+    case "not-sure":
+      return t`Best guess: ${label}, ${percent}%. That is less than it takes for an answer.`;
   }
-  if (verdict === "none-of-these") return t`Shows nothing that the model knows (${percent}%).`;
-  if (verdict === "unknown-kind") {
-    return t`Perhaps a kind that the model does not know. The nearest is ${isolated(labelText(candidates[0].label))}, ${percent}%.`;
-  }
-  return t`Best guess: ${isolated(labelText(candidates[0].label))}, ${percent}%. That is less than it takes for an answer.`;
 }
 
 /** The last review, for screen readers. */

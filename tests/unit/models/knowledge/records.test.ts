@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { headlineOf } from "#domain/answer/headline.ts";
+import { recordOf } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
@@ -85,7 +86,7 @@ test("an answer with any record is read back from the history unchanged", () => 
     return [{ ...entry, identification: { ...identification, subject: shown.subject, record: shown } }];
   });
   expect(
-    readStoredEntries(structuredClone(kept)).entries.map(({ identification }) => identification.record),
+    readStoredEntries(structuredClone(kept)).entries.map(({ identification }) => recordOf(identification)),
   ).toEqual(kept.map(({ identification }) => identification.record));
 });
 

@@ -98,7 +98,7 @@ test.each<[string, readonly number[], object]>([
       verdict: "group",
       group: "a tomato leaf",
       recordId: null,
-      scientificName: null,
+      lineage: [],
       probability: expect.closeTo(0.5),
       candidates: [{ label: "tomato blight" }, { label: "healthy tomato" }],
     },
@@ -109,7 +109,6 @@ test.each<[string, readonly number[], object]>([
     {
       subject: "disease",
       verdict: "off-topic",
-      recordId: null,
       lookalike: { subject: "animal", label: "lion", group: null, probability: 1 },
       candidates: [{ label: "lion", probability: 1 }],
     },
@@ -125,7 +124,6 @@ test("an answer counts the kinds that the model can name, and never names the la
 
   expect(completed([0, 0, 0, 0.3, 0, 0.7], "animal", null, withUnknown).answer).toMatchObject({
     verdict: "unknown-kind",
-    recordId: null,
     probability: 0.3,
     candidates: [{ label: "lion", probability: 0.3 }],
     known: 1,
@@ -217,12 +215,10 @@ test("a taxon is named with its rank and its lineage, and a breed by its name", 
       classifierOf(dogs),
     ).answer;
 
-  expect(answerOf([0.9, 0.1])).toMatchObject({ verdict: "identified", breed: "Beagle", group: null });
+  expect(answerOf([0.9, 0.1])).toMatchObject({ verdict: "identified", breed: "Beagle" });
   expect(answerOf([0.5, 0.5])).toMatchObject({
     verdict: "group",
     group: "a dog",
-    breed: null,
-    scientificName: "Canis familiaris",
     lineage: [
       { name: "Canis familiaris", rank: "species" },
       { name: "Canidae", rank: "family" },

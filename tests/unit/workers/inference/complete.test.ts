@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { type Answer, WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
+import { type Answer, recordIdOf } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { PLAIN_NAME } from "#tests/fakes/identified.ts";
 import type { Classification, Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { activationMapOf, complete as completeAll } from "#workers/inference/complete.ts";
@@ -56,7 +57,10 @@ test("an answer states its subject, verdict, probability, candidates, model and 
     candidates: [{ label: "Colorado potato beetle", probability: 0.91 }],
     model: { id: "sample", version: sample.info.version, title: "Sample results" },
     demo: true,
-    ...WITHOUT_LABEL_FACTS,
+    ...PLAIN_NAME,
+    breed: null,
+    crop: null,
+    known: null,
   });
 });
 
@@ -84,7 +88,8 @@ test.each([
 ])(
   "with a threshold of 0.5, label %i with the probability %d is %s with the record %s",
   (label, probability, verdict, recordId) => {
-    expect(answerOf(label, probability)).toMatchObject({ verdict, recordId });
+    const answer = answerOf(label, probability);
+    expect([answer.verdict, recordIdOf(answer)]).toEqual([verdict, recordId]);
   },
 );
 

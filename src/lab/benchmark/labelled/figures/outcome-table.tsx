@@ -90,7 +90,7 @@ function rowsBeside(
 }
 
 function namedHere(outcomes: readonly OutcomeCount[], photos: number): NamedPart {
-  const named = outcomes.filter(({ verdict }) => isNaming(verdict) || verdict === "group");
+  const named = outcomes.filter((outcome) => isNaming(outcome) || outcome.verdict === "group");
   return {
     photos,
     named: named.reduce((sum, outcome) => sum + outcome.photos, 0),

@@ -235,13 +235,13 @@ function isTopFiveRight({ photo }: Answered): boolean {
 
 /** True if what the app names is the photo's, see `PageOutcome`. */
 function isOutcomeRight({ photo, rules }: Answered): boolean {
-  return photo.outcome?.isRight ?? (isNaming(verdictUnder(photo, rules)) && isRight(photo));
+  return photo.outcome?.isRight ?? (isNaming({ verdict: verdictUnder(photo, rules) }) && isRight(photo));
 }
 
 /** What the app names: the label that is certain enough, or the group; null for neither. */
 function namedIn({ photo, rules }: Answered): string | null {
   if (photo.outcome !== undefined) return photo.outcome.named;
-  return isNaming(verdictUnder(photo, rules)) ? photo.top[0].label : null;
+  return isNaming({ verdict: verdictUnder(photo, rules) }) ? photo.top[0].label : null;
 }
 
 function nameOf(label: string | null): string {

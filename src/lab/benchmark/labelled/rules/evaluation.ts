@@ -228,7 +228,7 @@ function calibrationError(bins: readonly ReliabilityBin[], photos: number): numb
 
 function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): Certainty {
   const verdicts = samples.map((sample) => verdictUnder(sample, rules));
-  const sure = samples.filter((_, at) => isNaming(verdicts[at] ?? "not-sure"));
+  const sure = samples.filter((_, at) => isNaming({ verdict: verdicts[at] ?? "not-sure" }));
   const none = verdicts.filter((verdict) => verdict === "none-of-these" || verdict === "off-topic");
   return {
     noneOfThese: none.length / samples.length,

@@ -67,33 +67,38 @@ export function pageAnswerOf(
     outcome: {
       verdict: outcome.verdict,
       isRight: isRight(outcome, facts, labels[best.label] === truth, ranking.taxa),
-      named: isNaming(outcome.verdict) ? named(outcome.ranked[0]).label : outcome.group,
-      taxon: isNaming(outcome.verdict) ? null : taxonOf(outcome),
+      named: isNaming(outcome) ? named(outcome.ranked[0]).label : groupOf(outcome),
+      taxon: outcome.verdict === "group" ? taxonOf(outcome.lineage) : null,
     },
   };
 }
 
-function taxonOf({ lineage: [taxon] }: Outcome): NamedTaxon | null {
+function groupOf(outcome: Outcome): string | null {
+  return outcome.verdict === "group" || outcome.verdict === "not-cleared" ? outcome.group : null;
+}
+
+function taxonOf([taxon]: readonly NamedTaxon[]): NamedTaxon | null {
   return taxon === undefined ? null : { name: taxon.name, rank: taxon.rank };
 }
 
 /** A named taxon is right for each label below it. */
-function isRight(
-  { verdict, group, lineage: [named] }: Outcome,
-  facts: LabelFacts,
-  isBest: boolean,
-  taxa: Taxa,
-): boolean {
-  if (facts.subject === null) return !isNaming(verdict) && verdict !== "group";
-  if (facts.unknown) return !isNaming(verdict) && group === null && verdict !== "off-topic";
-  switch (verdict) {
+function isRight(outcome: Outcome, facts: LabelFacts, isBest: boolean, taxa: Taxa): boolean {
+  if (facts.subject === null) return !isNaming(outcome) && outcome.verdict !== "group";
+  if (facts.unknown)
+    return !isNaming(outcome) && groupOf(outcome) === null && outcome.verdict !== "off-topic";
+  switch (outcome.verdict) {
     case "identified":
     case "healthy":
     case "not-sure":
       return isBest;
-    case "group":
+    case "group": {
+      const [named] = outcome.lineage;
+      return named === undefined
+        ? outcome.group === facts.group
+        : lineageOf(facts.taxon, taxa).includes(named);
+    }
     case "not-cleared":
-      return named === undefined ? group === facts.group : lineageOf(facts.taxon, taxa).includes(named);
+      return outcome.group === facts.group;
     case "unknown-kind":
     case "none-of-these":
     case "off-topic":

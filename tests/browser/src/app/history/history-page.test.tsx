@@ -4,6 +4,7 @@ import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import { err, ok } from "#domain/result.ts";
 import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
+import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryRecord } from "#src/app/history/rules/history.ts";
 import { createPlanStore } from "#src/plan/plan-store.ts";
 import type { Plan } from "#src/plan/plan.ts";
@@ -47,7 +48,8 @@ const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);
 
 function databaseOf(records: readonly HistoryRecord[]): FakeDatabase {
   const database = createFakeDatabase();
-  for (const record of records) database.kept.set(record.entry.id, record);
+  for (const { entry, thumbnail } of records)
+    database.kept.set(entry.id, { entry: storedEntry(entry), thumbnail });
   return database;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
+import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryEntry } from "#src/app/history/rules/history.ts";
 import { dayIn } from "#src/app/history/rules/look-again.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
@@ -16,7 +17,7 @@ beforeEach(() => screen.viewport(375, 800));
 
 function databaseOf(entries: readonly HistoryEntry[]): FakeDatabase {
   const database = createFakeDatabase();
-  for (const entry of entries) database.kept.set(entry.id, { entry, thumbnail: null });
+  for (const entry of entries) database.kept.set(entry.id, { entry: storedEntry(entry), thumbnail: null });
   return database;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -18,6 +19,7 @@ import {
   answeringLater,
   answeringWith,
   IDENTIFIED,
+  OF_GROUP,
   ofKingdom,
   REAL_IDENTIFICATION,
   UNSURE,
@@ -190,12 +192,12 @@ function fakePacks(network: { isUp: boolean }): PackStore {
   };
 }
 
-const NOT_SURE = ofKingdom({ ...UNSURE, subject: "animal" as const, record: null });
-const OF_BIRDS = {
-  ...NOT_SURE,
-  verdict: "group" as const,
+const NOT_SURE = ofKingdom({ ...UNSURE, subject: "animal" });
+const OF_BIRDS: Identification = {
+  ...OF_GROUP,
+  subject: "animal",
   group: "an owl",
-  lineage: [{ name: "Strigidae", rank: "family" }] as const,
+  lineage: [{ name: "Strigidae", rank: "family" }],
   model: { id: "birds-inat", version: "1", title: "Pack of birds" },
 };
 

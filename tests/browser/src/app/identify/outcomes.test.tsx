@@ -57,7 +57,7 @@ test.each([
 ])("where %j needs Premium, Free reads '%s' and the way to Premium", LONG, async (pest, title) => {
   const lookalike = { subject: "pest", ...pest } as const;
   const app = await openApp("/animals", {
-    identify: answeringAs({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
+    identify: answeringAs({ identification: { ...OFF_TOPIC, subject: "animal", lookalike } }),
   });
   await choosePhoto(app);
   await expect.element(app.getByRole("heading", { name: title })).toBeVisible();

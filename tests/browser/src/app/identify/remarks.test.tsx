@@ -122,7 +122,7 @@ test.each([
 });
 
 test("a sample result names nothing, and nobody is asked about it", LONG, async () => {
-  const asked = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free" });
+  const asked = await answered({ ...UNSURE, subject: "plant" }, { plan: "free" });
   await expect.element(asked.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
   // On the Free plan nothing else opens the history.
   expect(asked.opened()).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Identification } from "#domain/answer/identification.ts";
+import { type Identification, recordOf } from "#domain/answer/identification.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
 import type { Plan } from "#src/plan/plan.ts";
@@ -121,7 +121,7 @@ test.each(ANSWERS)(
       const { head, body, candidates, unmount } = await render(identification, plan);
       const [said, counted] = splitBefore(text, /(?:Nobody has counted|Of 100 answers)/);
       // An answer that says what to do today says after it how many such answers were right.
-      const isAfter = plan === "premium" && identification.record !== null;
+      const isAfter = plan === "premium" && recordOf(identification) !== null;
       expect(textOf(head.element())).toBe(isAfter ? said : text);
       expect(textOf(body.element()).startsWith("Do today")).toBe(isAfter);
       expect(textOf(body.element())).toContain(isAfter ? counted : "");

@@ -178,7 +178,7 @@ test("Enter on a photo without a name and without a guess says why, and what to 
 });
 
 test("Enter takes no guess below half and none of a group; 1 takes it", LONG, async () => {
-  const inGroup = { ...unsureOf("Lion", 0.6), verdict: "group", headline: "A big cat" } as const;
+  const inGroup = answerOf("Lion", 0.6, { verdict: "group", headline: "A big cat" });
   const app = await openGrid({
     photos: [
       photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.3)]) }),

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { type Identification, WITHOUT_LABEL_FACTS, withRecord } from "#domain/answer/identification.ts";
+import { type Identification, withRecord } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { StoredAnswer } from "#domain/answer/stored-answer.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
 import { createPackStore } from "#src/core/models/pack-store.ts";
-import { INFERENCE_TIMINGS } from "#tests/fakes/identified.ts";
+import { answerAs, INFERENCE_TIMINGS } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
@@ -21,29 +22,35 @@ function packNamed(id: string): Pack {
   return pack;
 }
 
-const OWN: Identification = {
-  ...WITHOUT_LABEL_FACTS,
+const EAGLE = {
   subject: "animal",
   verdict: "identified",
   recordId: "eagle",
-  record: null,
-  probability: 0.8,
   candidates: [{ label: "Eagle", probability: 0.8 }],
   model: KINGDOM_MODEL,
-  demo: false,
-};
+} as const;
 
-const OWL: Identification = {
-  ...OWN,
-  verdict: "group",
-  recordId: null,
-  group: "an owl",
-  lineage: [{ name: "Strigidae", rank: "family" }],
-  candidates: [{ label: "Burrowing owl", probability: 0.5 }],
-  model: { id: BIRDS.id, version: BIRDS.version, title: BIRDS.title },
-};
+/** An answer of the own model: an eagle, but for these fields. */
+function own(fields: Partial<StoredAnswer> = {}): Identification {
+  return answerAs({ ...EAGLE, ...fields });
+}
 
-const UNSURE: Identification = { ...OWN, verdict: "not-sure", recordId: null };
+/** An answer of the pack of birds: an owl, but for these fields. */
+function owl(fields: Partial<StoredAnswer> = {}): Identification {
+  return own({
+    verdict: "group",
+    recordId: null,
+    group: "an owl",
+    lineage: [{ name: "Strigidae", rank: "family" }],
+    candidates: [{ label: "Burrowing owl", probability: 0.5 }],
+    model: { id: BIRDS.id, version: BIRDS.version, title: BIRDS.title },
+    ...fields,
+  });
+}
+
+const OWN = own();
+const OWL = owl();
+const UNSURE = own({ verdict: "not-sure" });
 
 const tensor = { data: new Uint8Array([1, 2, 3]), shape: [1, 1, 3] } as const;
 const options = { uploadedAt: 0, signal: new AbortController().signal, modelId: null, reading: null };
@@ -92,29 +99,26 @@ function setUp({
       };
       return client;
     },
-    complete: (completed) =>
-      Promise.resolve(withRecord({ ...completed, recordId, recordIsWider: recordId !== null }, null)),
+    complete: (completed) => {
+      if (completed.verdict === "group") return Promise.resolve({ ...completed, recordId });
+      if (completed.verdict !== "identified") return Promise.resolve(withRecord(completed, null));
+      return Promise.resolve({ ...completed, recordId, recordIsWider: recordId !== null, record: null });
+    },
     loadFamilies: () => (network.isUp ? Promise.resolve() : Promise.reject(new TypeError("Failed to fetch"))),
     activeModel: () => active,
   });
   return { packs, storage, inference, asked, network, browser };
 }
 
-function titlesAfter(own: Identification): readonly string[] {
-  return packsAfter(own).map(({ title }) => title);
-}
-
-function ofPests(own: Identification): Identification {
-  return { ...own, subject: "pest", record: null };
+function titlesAfter(answer: Identification): readonly string[] {
+  return packsAfter(answer).map(({ title }) => title);
 }
 
 test("a bird of the own model asks the birds, a moth the insects, and an unsure photo all packs of the page", () => {
-  const labelled = (label: string): Identification => ({ ...OWN, candidates: [{ label, probability: 0.8 }] });
-  const grouped = (group: string, label = "Plain tiger"): Identification => ({
-    ...labelled(label),
-    verdict: "group",
-    group,
-  });
+  const labelled = (label: string): Identification => own({ candidates: [{ label, probability: 0.8 }] });
+  const grouped = (group: string, subject: Subject = "animal", label = "Plain tiger"): Identification =>
+    own({ subject, verdict: "group", group, candidates: [{ label, probability: 0.8 }] });
+  const lookalike = { subject: "plant", label: "Oak", group: null, probability: 0.9 } as const;
 
   expect(titlesAfter(OWN)).toEqual(["Pack of birds"]);
   expect(titlesAfter(labelled("Moth"))).toEqual(["Pack of insects"]);
@@ -122,13 +126,13 @@ test("a bird of the own model asks the birds, a moth the insects, and an unsure 
   expect(titlesAfter(labelled("Plain tiger"))).toEqual([]);
   expect(titlesAfter(grouped("a butterfly"))).toEqual(["Pack of insects"]);
   expect(titlesAfter(grouped("a hoofed animal"))).toEqual([]);
-  expect(titlesAfter(ofPests(grouped("a moth", "Moth")))).toEqual(["Pack of insects"]);
-  expect(titlesAfter(ofPests(grouped("a moth", "Rice stem borer or leaf folder")))).toEqual([]);
-  expect(titlesAfter({ ...OWN, verdict: "not-sure" })).toEqual(PACKS.map(({ title }) => title));
-  expect(titlesAfter(ofPests({ ...OWN, verdict: "not-sure" }))).toEqual(["Pack of insects"]);
-  expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "plant", record: null })).toEqual([]);
-  expect(titlesAfter({ ...OWN, verdict: "none-of-these" })).toEqual([]);
-  expect(titlesAfter({ ...OWN, verdict: "off-topic" })).toEqual([]);
+  expect(titlesAfter(grouped("a moth", "pest", "Moth"))).toEqual(["Pack of insects"]);
+  expect(titlesAfter(grouped("a moth", "pest", "Rice stem borer or leaf folder"))).toEqual([]);
+  expect(titlesAfter(UNSURE)).toEqual(PACKS.map(({ title }) => title));
+  expect(titlesAfter({ ...UNSURE, subject: "pest" })).toEqual(["Pack of insects"]);
+  expect(titlesAfter({ ...UNSURE, subject: "plant" })).toEqual([]);
+  expect(titlesAfter(own({ verdict: "none-of-these" }))).toEqual([]);
+  expect(titlesAfter(own({ verdict: "off-topic", lookalike }))).toEqual([]);
   expect(titlesAfter({ ...OWN, model: SAMPLE_MODEL, demo: true })).toEqual([]);
   expect(titlesAfter({ ...OWN, model: { id: "mine", version: "1", title: "Mine" } })).toEqual([]);
   expect(titlesAfter(OWL)).toEqual([]);
@@ -163,23 +167,16 @@ test("a pack is not asked after another model than the own one", async () => {
 test("an answer on the page of pests stays there, and the pack is asked for its own subject", async () => {
   const { packs, asked } = setUp();
   await packs.fetch(INSECTS);
-  const unsure: Identification = {
-    ...OWN,
-    subject: "pest",
-    verdict: "not-sure",
-    record: null,
-    recordId: null,
-  };
 
-  const answer = await packs.askAfter(unsure, [tensor], options);
+  const answer = await packs.askAfter({ ...UNSURE, subject: "pest" }, [tensor], options);
 
   expect(answer?.identification.subject).toBe("pest");
   expect(asked).toEqual([`${INSECTS.id} animal 1,2,3`]);
 });
 
 test.each([
-  ["it is not sure itself", { answer: { ...OWL, verdict: "not-sure", lineage: [] } }],
-  ["it names a group without taxa", { answer: { ...OWL, lineage: [] } }],
+  ["it is not sure itself", { answer: owl({ verdict: "not-sure" }) }],
+  ["it names a group without taxa", { answer: owl({ lineage: [] }) }],
 ] as const)("an unsure answer stays where a pack knows no more: %s", async (_, given) => {
   const { packs, asked } = setUp(given);
   await packs.fetch(BIRDS);
@@ -189,8 +186,8 @@ test.each([
 });
 
 test.each([
-  ["a species with a record replaces it", { ...OWL, verdict: "identified" }, "owls", true],
-  ["a species without a record does not", { ...OWL, verdict: "identified" }, null, false],
+  ["a species with a record replaces it", owl({ verdict: "identified" }), "owls", true],
+  ["a species without a record does not", owl({ verdict: "identified" }), null, false],
   ["a family does not", OWL, "owls", false],
 ] as const)("an own answer that names something: %s", async (_, answer, recordId, isReplaced) => {
   const { packs } = setUp({ answer, recordId });
@@ -211,20 +208,20 @@ test.each([
   ["the order of the whole group does not", { lineage: BUTTERFLY.slice(2) }, false],
   ["a genus of another group does not", { lineage: [{ name: "Harmonia", rank: "genus" }] }, false],
 ] as const)("an own answer that names a group: %s", async (_, answer, isReplaced) => {
-  const { packs, asked } = setUp({ answer: { ...OWL, ...answer } });
+  const { packs, asked } = setUp({ answer: owl(answer) });
   await packs.fetch(INSECTS);
-  const group: Identification = { ...OWN, verdict: "group", recordId: null, group: "a butterfly" };
+  const group = own({ verdict: "group", recordId: null, group: "a butterfly" });
 
   expect((await packs.askAfter(group, [tensor], options)) !== null).toBe(isReplaced);
   expect(asked).toHaveLength(1);
 });
 
 test("one pack at a time is in memory", async () => {
-  const { packs, inference } = setUp({ answer: { ...OWL, verdict: "not-sure", lineage: [] } });
+  const { packs, inference } = setUp({ answer: owl({ verdict: "not-sure" }) });
   await packs.fetch(BIRDS);
   await packs.fetch(INSECTS);
 
-  await packs.askAfter({ ...OWN, verdict: "not-sure" }, [tensor], options);
+  await packs.askAfter(UNSURE, [tensor], options);
 
   expect(inference.steps).toEqual([`load ${BIRDS.id}`, `end ${BIRDS.id}`, `load ${INSECTS.id}`]);
 });
@@ -280,20 +277,20 @@ test("a pack's output is ranked for its own subject, and the answer stays on its
 });
 
 test("for another photo of one thing the pack of the first answer is asked, whatever the own model says", async () => {
-  const { packs, asked } = setUp({ answer: { ...OWL, verdict: "not-sure", lineage: [] } });
+  const { packs, asked } = setUp({ answer: owl({ verdict: "not-sure" }) });
   await packs.fetch(BIRDS);
   const horse: Identification = { ...OWN, candidates: [{ label: "Horse", probability: 0.9 }] };
 
   const given = await packs.askAfter(horse, [tensor], { ...options, modelId: BIRDS.id });
-  const own = await packs.askAfter(UNSURE, [tensor], { ...options, modelId: KINGDOM_MODEL.id });
+  const other = await packs.askAfter(UNSURE, [tensor], { ...options, modelId: KINGDOM_MODEL.id });
 
   expect(given?.identification).toMatchObject({ verdict: "not-sure", model: { id: BIRDS.id } });
-  expect(own).toBeNull();
+  expect(other).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
 test("a breed without a record keeps the record of the animal", async () => {
-  const answer: Identification = { ...OWL, verdict: "identified", breed: "Boxer", lineage: [] };
+  const answer = owl({ verdict: "identified", breed: "Boxer", lineage: [] });
   const { packs } = setUp({ answer, recordId: null });
   await packs.fetch(BIRDS);
 
@@ -337,7 +334,7 @@ test.each([
 
   const answer = await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading });
 
-  expect(answer?.identification.group ?? null).toBe(isAsked ? "an owl" : null);
+  expect(answer?.identification ?? null).toEqual(isAsked ? owl({ recordId: "owls" }) : null);
   expect(answer?.reading ?? null).toBe(isAsked ? reading : null);
   expect(asked).toHaveLength(isAsked ? 1 : 0);
 });

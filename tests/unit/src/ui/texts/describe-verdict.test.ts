@@ -66,11 +66,11 @@ test("how often answers were right is told outdoors too, where that was counted"
 });
 
 test("a leaf that may be healthy is told with the disease that can't be ruled out, and what that looks like", () => {
-  const { reason, advice } = describeUnsure(NOT_CLEARED, "not-cleared");
+  const { reason, advice } = describeUnsure(NOT_CLEARED);
   expect(reason).toBe("It may be healthy, but the model can't rule out early blight (34%).");
   expect(advice).toMatch(/both sides of several leaves.*before you treat/);
   expect(lookFor(NOT_CLEARED.suspect)).toBe("What early blight looks like");
-  expect(describeUnsure({ ...NOT_CLEARED, suspect: null }, "not-cleared").reason).toBe(
+  expect(describeUnsure({ ...NOT_CLEARED, suspect: null }).reason).toBe(
     "The model knows no disease of this crop, so it can't say that the leaf is healthy.",
   );
 });
@@ -83,20 +83,18 @@ test.each([
   ["pest", 1, "a pest, but not like the one that the model knows."],
   ["pest", null, "a pest, but like none that the model knows."],
 ] as const)("an unknown kind of %s is told beside the %s known ones", (subject, known, unlike) => {
-  const { reason } = describeUnsure({ ...UNKNOWN_KIND, subject, record: null, known }, "unknown-kind");
+  const { reason } = describeUnsure({ ...UNKNOWN_KIND, subject, known });
   expect(reason).toBe(`It looks like ${unlike} The nearest is "Horse" with 31%.`);
 });
 
 test("a kind that is like nothing that the model knows has no nearest one", () => {
-  expect(describeUnsure({ ...UNKNOWN_KIND, probability: 0.004 }, "unknown-kind").reason).not.toContain(
-    "nearest",
-  );
+  expect(describeUnsure({ ...UNKNOWN_KIND, probability: 0.004 }).reason).not.toContain("nearest");
 });
 
 test.each(SUBJECTS)(
   "the advice on an unknown kind of %s is to ask somebody, not to take another photo",
   (subject) => {
-    const { advice } = describeUnsure({ ...UNKNOWN_KIND, subject, record: null }, "unknown-kind");
+    const { advice } = describeUnsure({ ...UNKNOWN_KIND, subject });
     expect(advice).toMatch(/another one will hardly help\. Ask somebody who knows/);
     expect(advice).not.toContain("Try another photo");
     expect(advice.includes("before you treat")).toBe(subject !== "animal");
@@ -104,7 +102,7 @@ test.each(SUBJECTS)(
 );
 
 function reasonOf(change: Partial<Pick<Identification, "known" | "crop">>): string {
-  return describeUnsure({ ...UNSURE, ...change }, "not-sure").reason;
+  return describeUnsure({ ...UNSURE, ...change }).reason;
 }
 
 test("an unsure answer says how many kinds the model knows, or for which chosen crop it is", () => {
@@ -121,11 +119,11 @@ test("an unsure answer says how many kinds the model knows, or for which chosen 
 });
 
 test("an unsure answer blames the photo only if the kind may be known, and hides a guess under 15%", () => {
-  const unsure: Identification = { ...UNSURE, known: 85 };
-  expect(describeUnsure(unsure, "not-sure").advice).toMatch(/^If it is one that the model knows,/);
-  expect(describeUnsure({ ...unsure, known: null }, "not-sure").advice).toMatch(/^Try another photo:/);
-  expect(describeUnsure({ ...unsure, probability: LEAST_GUESS }, "not-sure").reason).toContain("15%");
-  const { reason } = describeUnsure({ ...unsure, probability: 0.149 }, "not-sure");
+  const unsure = { ...UNSURE, known: 85 };
+  expect(describeUnsure(unsure).advice).toMatch(/^If it is one that the model knows,/);
+  expect(describeUnsure({ ...unsure, known: null }).advice).toMatch(/^Try another photo:/);
+  expect(describeUnsure({ ...unsure, probability: LEAST_GUESS }).reason).toContain("15%");
+  const { reason } = describeUnsure({ ...unsure, probability: 0.149 });
   expect(reason).not.toMatch(/late_blight|%/i);
 });
 
@@ -135,7 +133,7 @@ test("the list of what the model knows is named by its length and subject", () =
 });
 
 test.each(SUBJECTS)("the advice on an unsure %s is to ask before a treatment, if there is any", (subject) => {
-  const { advice } = describeUnsure({ ...UNSURE, subject, record: null }, "not-sure");
+  const { advice } = describeUnsure({ ...UNSURE, subject });
   expect(advice.includes("before you treat")).toBe(subject !== "animal");
   expect(advice.includes("Ask")).toBe(subject !== "animal");
 });

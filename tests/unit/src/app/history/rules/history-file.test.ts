@@ -10,7 +10,6 @@ import {
   string,
 } from "fast-check";
 import { expect, test } from "vitest";
-import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import { NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import {
   createEntryTexts,
@@ -18,7 +17,11 @@ import {
   readHistoryFile,
   writeHistoryFile,
 } from "#src/app/history/rules/history-file.ts";
-import { readStoredEntries, readStoredThumbnail } from "#src/app/history/rules/history-schema.ts";
+import {
+  readStoredEntries,
+  readStoredThumbnail,
+  storedEntry,
+} from "#src/app/history/rules/history-schema.ts";
 import type { HistoryEntry } from "#src/app/history/rules/history.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import {
@@ -26,6 +29,7 @@ import {
   NONE_OF_THESE,
   OF_GROUP,
   OFF_TOPIC,
+  PLAIN_NAME,
   REAL_IDENTIFICATION,
   UNKNOWN_KIND,
   UNSURE,
@@ -162,13 +166,13 @@ test.each<[string, Partial<HistoryEntry>]>([
   const kept = [{ entry, thumbnail: null }];
 
   expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
-  expect(readStoredEntries([entry])).toEqual({ entries: [entry], unreadable: 0 });
+  expect(readStoredEntries([storedEntry(entry)])).toEqual({ entries: [entry], unreadable: 0 });
 });
 
 test("an old answer without the number of known kinds is read", () => {
-  const { known: _known, ...identification } = UNSURE;
-  const entries = [entryAt(1, { identification: UNSURE })];
-  expect(readStoredEntries([{ ...entryAt(1), identification }])).toEqual({ entries, unreadable: 0 });
+  const entry = entryAt(1, { identification: UNSURE });
+  const { known: _known, ...identification } = Object(storedEntry(entry).identification);
+  expect(readStoredEntries([{ ...entry, identification }])).toEqual({ entries: [entry], unreadable: 0 });
 });
 
 /** An entry from before models could be changed. */
@@ -194,7 +198,10 @@ const FILLED_IN = {
   candidates: [{ label: SAMPLE_RECORDS.pest[0].pestName, probability: 0.91 }],
   model: { id: "sample", version: "1.0.0", title: "sample" },
   demo: true,
-  ...WITHOUT_LABEL_FACTS,
+  ...PLAIN_NAME,
+  breed: null,
+  crop: null,
+  known: null,
 };
 
 test("an old entry and a file of version 1 are read, and missing fields are filled in", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
+import { storedIdentification } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryNotice } from "#src/app/history/rules/history-snapshot.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
@@ -84,7 +85,13 @@ test("a result is kept with its date, photo, answer and thumbnail, the newest fi
   const { identification, timings } = ANSWER;
   const when = { id: expect.any(String), keptAt: "2026-11-20T10:01:00.000Z" };
   expect(first).toEqual({
-    entry: { ...when, photoName: "dog.jpg", identification, timings, remarks: NO_REMARKS },
+    entry: {
+      ...when,
+      photoName: "dog.jpg",
+      identification: storedIdentification(identification),
+      timings,
+      remarks: NO_REMARKS,
+    },
     thumbnail: THUMBNAIL,
   });
 });
