@@ -96,7 +96,8 @@ export function readAnswer(stored: StoredAnswer): ReadAnswer {
   }
 }
 
-type StoredFields = Readonly<Record<keyof typeof ANSWER_FIELDS, unknown>>;
+/** All fields of the stored form: an answer that was not made by {@link storedAnswer} lacks some. */
+export type StoredFields = Readonly<Record<keyof typeof ANSWER_FIELDS, unknown>>;
 
 /** The stored form without a value, in the order of {@link ANSWER_FIELDS}. */
 const BLANK: StoredFields = {

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
-import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
+import { readStoredEntries, storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { openHistoryDatabase } from "#src/app/history/state/history-database.ts";
 import { ANSWER_MS, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
+
+/** An entry as the database has it. */
+function stored(...entry: Parameters<typeof entryAt>): ReturnType<typeof storedEntry> {
+  return storedEntry(entryAt(...entry));
+}
 
 const NAME = "bio-kingdom.history";
 
@@ -18,8 +23,8 @@ afterEach(() => {
 
 test("an entry is changed and keeps its thumbnail, and a deleted one does not come back", async () => {
   const database = openHistoryDatabase();
-  await database.add([{ entry: entryAt(1), thumbnail: THUMBNAIL }]);
-  const renamed = entryAt(1, { photoName: "leaf.jpg" });
+  await database.add([{ entry: stored(1), thumbnail: THUMBNAIL }]);
+  const renamed = stored(1, { photoName: "leaf.jpg" });
   const rename = () => renamed;
 
   expect(await database.change(renamed.id, rename)).toEqual({ ok: true, value: true });
@@ -34,9 +39,9 @@ test("an entry is changed and keeps its thumbnail, and a deleted one does not co
 
 test("an existing entry is filled up or left as it is, and a new one is added", async () => {
   const database = openHistoryDatabase();
-  const [here, kept, fresh] = [entryAt(1), entryAt(2), entryAt(3)];
+  const [here, kept, fresh] = [stored(1), stored(2), stored(3)];
   await database.add([here, kept].map((entry) => ({ entry, thumbnail: THUMBNAIL })));
-  const filled = entryAt(1, { photoName: "leaf.jpg" });
+  const filled = stored(1, { photoName: "leaf.jpg" });
   const added = await database.add(
     [here, kept, fresh].map((entry) => ({ entry, thumbnail: null })),
     ({ id }) => (id === here.id ? filled : null),
@@ -50,7 +55,7 @@ test("an existing entry is filled up or left as it is, and a new one is added", 
 test("many entries are deleted with their thumbnails, all or some, and can be added again", async () => {
   const database = openHistoryDatabase();
   const records = Array.from({ length: 300 }, (_, at) => ({
-    entry: entryAt(1, { id: `entry-${at}` }),
+    entry: stored(1, { id: `entry-${at}` }),
     thumbnail: at % 2 === 0 ? THUMBNAIL : null,
   }));
   const twice = [...records, ...records.slice(0, 3)];
@@ -77,7 +82,7 @@ test("if there is no room for all of many entries, none is added and the error s
     if (writes === 3) throw new DOMException("full", "QuotaExceededError");
     return put.call(this, value);
   });
-  const records = Array.from({ length: 5 }, (_, at) => ({ entry: entryAt(at + 1), thumbnail: null }));
+  const records = Array.from({ length: 5 }, (_, at) => ({ entry: stored(at + 1), thumbnail: null }));
   expect(await database.add(records)).toEqual({ ok: false, error: "storage-full" });
   vi.restoreAllMocks();
   expect(await database.readEntries()).toEqual({ ok: true, value: [] });
@@ -85,9 +90,9 @@ test("if there is no room for all of many entries, none is added and the error s
 
 test("adding many entries that is cancelled half-way leaves nothing behind", async () => {
   const database = openHistoryDatabase();
-  await database.add([{ entry: entryAt(1), thumbnail: null }]);
+  await database.add([{ entry: stored(1), thumbnail: null }]);
   const records = Array.from({ length: 1000 }, (_, at) => ({
-    entry: entryAt(1, { id: `more-${at}` }),
+    entry: stored(1, { id: `more-${at}` }),
     thumbnail: THUMBNAIL,
   }));
   const controller = new AbortController();
@@ -102,7 +107,7 @@ test("adding many entries that is cancelled half-way leaves nothing behind", asy
   expect(added.ok).toBe(false);
   expect(written.length).toBeGreaterThan(1);
   expect(written.at(-1)).toBeLessThan(1000);
-  expect(await database.readEntries()).toEqual({ ok: true, value: [entryAt(1)] });
+  expect(await database.readEntries()).toEqual({ ok: true, value: [stored(1)] });
   expect(await database.readThumbnails()).toEqual({ ok: true, value: new Map() });
 });
 
@@ -154,7 +159,7 @@ test("a database of a newer app is left as it is and reported as newer", async (
   (await writeDatabase(NAME, 3, [])).close();
   const database = openHistoryDatabase();
   expect(await database.readEntries()).toEqual({ ok: false, error: "storage-newer" });
-  expect(await database.add([{ entry: entryAt(1), thumbnail: null }])).toEqual({
+  expect(await database.add([{ entry: stored(1), thumbnail: null }])).toEqual({
     ok: false,
     error: "storage-newer",
   });
@@ -195,9 +200,9 @@ test("a database from before there were remarks is opened, and its entries have 
   const old = await openVersion1();
   old.addEventListener("versionchange", () => old.close());
   const database = openHistoryDatabase();
-  const stored = await database.readEntries();
+  const read = await database.readEntries();
 
-  expect(stored.ok && readStoredEntries(stored.value)).toEqual({ entries: [entryAt(1)], unreadable: 0 });
+  expect(read.ok && readStoredEntries(read.value)).toEqual({ entries: [entryAt(1)], unreadable: 0 });
   const remarks = { ...NO_REMARKS, notes: "brown spots" };
   await database.change(entryAt(1).id, (entry) => ({
     ...entry,

@@ -14,6 +14,7 @@ import {
   phrases,
   readAnswer,
   storedAnswer,
+  type StoredFields,
   text,
 } from "#domain/answer/stored-answer.ts";
 import { type AnyRecord, CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/records/knowledge.ts";
@@ -208,12 +209,14 @@ export const exportedEntrySchema: v.GenericSchema<
 /** An entry as the browser and exported files store it. See: [Note: Stored answers] */
 export function storedEntry(
   entry: HistoryEntry,
-): Omit<HistoryEntry, "identification"> & { readonly identification: object } {
+): Omit<HistoryEntry, "identification"> & { readonly identification: StoredFields } {
   return { ...entry, identification: storedIdentification(entry.identification) };
 }
 
 /** An answer with its record, as the browser and exported files store it. */
-export function storedIdentification(answer: Identification): object {
+export function storedIdentification(
+  answer: Identification,
+): StoredFields & { readonly record: AnyRecord | null } {
   return { ...storedAnswer(answer), record: recordOf(answer) };
 }
 

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPTransaction } from "idb";
+import type { StoredFields } from "#domain/answer/stored-answer.ts";
 import type { Result } from "#domain/result.ts";
 import { readStoredThumbnail } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
@@ -9,6 +10,8 @@ import { AT_ONCE, createCollection, inParts, NO_LIMIT, settleStored } from "#src
 /** An entry in the database. Another version of the app may have written it, so only its id is certain. */
 export interface StoredEntry {
   readonly id: string;
+  /** What this version writes. See: [Note: Stored answers] */
+  readonly identification?: StoredFields;
 }
 
 /** The history on this device. Each change is one transaction. No method rejects. */

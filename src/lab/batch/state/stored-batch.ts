@@ -1,7 +1,13 @@
 // What the browser stores of a batch, and how a stored one is read again.
 
 import * as v from "valibot";
-import { ANSWER_FIELDS, readAnswer, storedAnswer, text } from "#domain/answer/stored-answer.ts";
+import {
+  ANSWER_FIELDS,
+  readAnswer,
+  storedAnswer,
+  type StoredFields,
+  text,
+} from "#domain/answer/stored-answer.ts";
 import { type CaptureQuestion, SUBSTITUTE_DATES } from "#domain/photo/capture.ts";
 import { LEFT_OUT_KINDS, type LeftOutFiles } from "#domain/photo/file-kind.ts";
 import { ok, type Result } from "#domain/result.ts";
@@ -183,7 +189,7 @@ export function storedChosen(chosen: readonly KeptFile[]): StoredChosen {
 /** A photo as the browser stores it. See: [Note: Stored answers] */
 export function storedPhoto(
   photo: BatchPhoto,
-): Omit<BatchPhoto, "said"> & { readonly said: Result<readonly unknown[], string> } {
+): Omit<BatchPhoto, "said"> & { readonly said: Result<readonly StoredFields[], string> } {
   const { said } = photo;
   return { ...photo, said: said.ok ? ok(said.value.map(storedAnswer)) : said };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { confirmed, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
+import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { createLeftRemarks } from "#src/app/history/state/history-remarks.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
@@ -63,7 +64,7 @@ async function setUpAnswer() {
 /** {@link setUp} with one entry. `openRemarks` opens the remarks on that entry in a new tab. */
 async function setUpEntry() {
   const browser = setUp();
-  await browser.database.add([{ entry: ENTRY, thumbnail: null }]);
+  await browser.database.add([{ entry: storedEntry(ENTRY), thumbnail: null }]);
   const openRemarks = async (over: FakeDatabase = browser.database): Promise<RemarksStore> => {
     const store = browser.openTab(over);
     const remarks = store.remarksOnEntry(ENTRY);

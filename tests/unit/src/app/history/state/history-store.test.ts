@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { writeHistoryFile } from "#src/app/history/rules/history-file.ts";
-import { storedIdentification } from "#src/app/history/rules/history-schema.ts";
+import { storedEntry, storedIdentification } from "#src/app/history/rules/history-schema.ts";
 import type { HistoryNotice } from "#src/app/history/rules/history-snapshot.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
@@ -405,7 +405,7 @@ test("an entry that an import brings back while it is deleted has its remarks ag
   const record = { entry: entryAt(1, { id: "both" }), thumbnail: null };
   const file = new File([writeHistoryFile([record], new Date(0))], "history.json");
   const remarks = { ...record.entry.remarks, notes: "by the pond" };
-  const kept = { ...record, entry: entryAt(1, { id: "both", remarks }) };
+  const kept = { ...record, entry: storedEntry(entryAt(1, { id: "both", remarks })) };
   database.kept.set("both", kept);
   const removing: Promise<void>[] = [];
   store.subscribe(({ notice }) => {
@@ -552,7 +552,7 @@ test("an answer that could not replace the first one does so by trying again, an
 test("the deletion and the restoring of many entries show that they go on", async () => {
   const { store, database } = setUp();
   for (let at = 0; at < 200; at += 1) {
-    const entry = entryAt(1, { id: `entry-${at}` });
+    const entry = storedEntry(entryAt(1, { id: `entry-${at}` }));
     database.kept.set(entry.id, { entry, thumbnail: null });
   }
   await store.read();
