@@ -3,10 +3,10 @@ import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { FolderFault } from "#src/core/photos/photo-folder.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
+import type { BatchSettings, BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
 import type { BatchDatabase } from "#src/lab/batch/state/batch-database.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { type BatchState, type BatchStore, createBatchStore } from "#src/lab/batch/state/batch-store.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import type { BatchSettings, KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
@@ -63,7 +63,7 @@ export interface BatchParts {
   readonly letRead: (photos: number) => void;
   /** False for a browser without Web Locks. */
   readonly browser: { hasLocks: boolean };
-  /** The kept folders that can be opened again, with the result. */
+  /** The stored folders that can be opened again, with the result. */
   readonly folders: Map<FileSystemDirectoryHandle, Result<readonly File[], FolderFault>>;
 }
 
@@ -95,7 +95,7 @@ export function createBatchParts(): BatchParts {
       put: (batch) => alive(() => database.put(batch)),
       write: (...changed) => alive(() => database.write(...changed)),
       readPicture: (...photo) => alive(() => database.readPicture(...photo)),
-      keepFolder: (...folder) => alive(() => database.keepFolder(...folder)),
+      putFolder: (...folder) => alive(() => database.putFolder(...folder)),
       readFolder: (id) => alive(() => database.readFolder(id)),
       forget: (id) => alive(() => database.forget(id)),
     };
@@ -195,7 +195,7 @@ function gate(imaging: FakeImaging): BatchParts["letRead"] {
 }
 
 /** The open batch of a store. */
-export function openIn(store: BatchStore): OpenBatch {
+export function openIn(store: BatchStore): BatchView {
   const state = store.getState();
   if (state.status !== "open") throw new Error(`it is ${state.status}`);
   return state.batch;
@@ -215,7 +215,7 @@ export function untilState(store: BatchStore, isSo: (state: BatchState) => boole
 }
 
 /** Resolves once the open batch is in this phase. */
-export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["code"]): Promise<OpenBatch> {
+export async function untilPhase(store: BatchStore, code: BatchView["phase"]["code"]): Promise<BatchView> {
   await untilState(store, (state) => state.status === "open" && state.batch.phase.code === code);
   return openIn(store);
 }
@@ -223,7 +223,7 @@ export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["co
 /** Batches in memory. */
 export interface FakeBatchDatabase extends BatchDatabase {
   write: BatchDatabase["write"];
-  readonly batches: Map<string, KeptBatch>;
+  readonly batches: Map<string, BatchRecord>;
   /** Bytes of the small pictures, by batch and path: "batch-1 1.jpg". */
   readonly pictures: Map<string, SmallPicture>;
   /** Paths of the written photos, in order. */
@@ -270,7 +270,7 @@ export function createFakeBatchDatabase(): FakeBatchDatabase {
         const bytes = fake.pictures.get(`${id} ${path}`);
         return bytes === undefined ? null : new Blob([bytes]);
       }),
-    keepFolder: (id, folder) => attempt(() => void folders.set(id, folder)),
+    putFolder: (id, folder) => attempt(() => void folders.set(id, folder)),
     readFolder: (id) => attempt(() => folders.get(id) ?? null),
     forget: (id) => attempt(() => void fake.batches.delete(id)),
   };

@@ -10,9 +10,9 @@ import { readHistoryFile, writeHistoryFile } from "#src/app/history/rules/histor
 import { readStoredEntries, storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { batchTable } from "#src/lab/batch/export/batch-table.ts";
 import { readBatchFile, writeBatchFile } from "#src/lab/batch/rules/batch-file.ts";
+import { readPhotos, storedPhoto } from "#src/lab/batch/rules/batch-record.ts";
 import { occurrencesOf } from "#src/lab/batch/rules/occurrences.ts";
 import { openedFile } from "#src/lab/batch/rules/opened-file.ts";
-import { readStoredPhotos, storedPhoto } from "#src/lab/batch/state/stored-batch.ts";
 
 function stored(name: string): string {
   return readFileSync(new URL(`../fixtures/stored/${name}`, import.meta.url), "utf8");
@@ -61,7 +61,7 @@ test("a stored entry of the flat form is read, and stored again as older version
 });
 
 test("a stored batch of the flat form is read, and stored again as older versions read it", () => {
-  const photos = readStoredPhotos(PHOTOS);
+  const photos = readPhotos(PHOTOS);
   expect(
     new Set(photos.flatMap(({ said }) => (said.ok ? said.value.map(({ verdict }) => verdict) : []))),
   ).toEqual(new Set(VERDICTS));
@@ -69,7 +69,7 @@ test("a stored batch of the flat form is read, and stored again as older version
 });
 
 test("a batch of the flat form is exported as the same bytes, and its file opens as the same batch", () => {
-  const photos = readStoredPhotos(PHOTOS);
+  const photos = readPhotos(PHOTOS);
   const bursts = photos.map((photo) => [photo] as const);
   const text = writeBatchFile({ ...BATCH, bursts }, { ...FACTS, now: new Date(AT) });
   expect(text).toBe(stored("batch-export.json"));

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
 import type { BatchState, BatchStore } from "#src/lab/batch/state/batch-store.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
 import { t } from "#src/language/messages.ts";
 import { useService } from "#src/ui/services.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -50,7 +50,7 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
     case "reading":
       return <BusyBatchPage>{t`Reading your batches...`}</BusyBatchPage>;
     case "closed":
-      return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
+      return <ClosedBatches stores={stores} batches={state.batches} problem={state.problem} />;
     case "open":
       // Load the grid lazily: it is most of this page's code, and a new batch does not need it.
       return (
@@ -73,23 +73,23 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
  */
 function useBatchAddress(store: BatchStore): void {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(BATCH_PARAMETER);
+  const inUrl = params.get(BATCH_PARAMETER);
   const shown = useStore(store, shownIn);
-  const before = useRef<{ readonly asked: string | null; readonly shown: string | null } | null>(null);
+  const before = useRef<{ readonly inUrl: string | null; readonly shown: string | null } | null>(null);
   useEffect(() => {
     if (shown === undefined) return;
     const isFirst = before.current === null;
-    const last = before.current ?? { asked: null, shown: null };
-    before.current = { asked, shown };
-    if (asked === shown) return;
-    if (shown !== last.shown || asked === last.asked) {
+    const last = before.current ?? { inUrl: null, shown: null };
+    before.current = { inUrl, shown };
+    if (inUrl === shown) return;
+    if (shown !== last.shown || inUrl === last.inUrl) {
       // The store opened or closed a batch, or could not open the batch in the URL. A new batch gets its own history
       // entry, so that Back leads to the list.
-      const isNew = !isFirst && last.asked === null && asked === null;
+      const isNew = !isFirst && last.inUrl === null && inUrl === null;
       setParams(shown === null ? {} : { [BATCH_PARAMETER]: shown }, { replace: !isNew });
-    } else if (asked === null) store.close();
-    else void store.open(asked);
-  }, [asked, shown, store, setParams]);
+    } else if (inUrl === null) store.close();
+    else void store.open(inUrl);
+  }, [inUrl, shown, store, setParams]);
 }
 
 /** Id of the open batch; null for none, undefined while the store is reading. */

@@ -1,8 +1,8 @@
 import { Pause, Play, Square } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
-import { isRunning } from "#src/lab/batch/state/held-state.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchPhase } from "#src/lab/batch/state/batch-session.ts";
+import { isRunning } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import {
   describeForScreenReaders,
   describePhase,
@@ -20,7 +20,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import styles from "./open-batch.module.css";
 
 /** The progress of a batch, with buttons to pause, resume and cancel. */
-export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
+export function BatchProgress({ batch }: { readonly batch: BatchView }): ReactNode {
   const { head, phase } = batch;
   const isDone = phase.code === "done";
   const speed = describeSpeed(phase);
@@ -51,7 +51,7 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
 }
 
 /** The first button stays mounted while its text changes, so that it keeps the focus. */
-function Buttons({ batch: { phase, again, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
+function Buttons({ batch: { phase, again, pause, goOn, cancel } }: { readonly batch: BatchView }): ReactNode {
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = isRunning(phase);
   return (

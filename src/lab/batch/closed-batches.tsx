@@ -2,11 +2,11 @@ import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchHead } from "#src/lab/batch/rules/batch-record.ts";
+import type { BatchProblem } from "#src/lab/batch/rules/new-record.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
-import type { BatchProblem } from "#src/lab/batch/state/new-batch.ts";
-import type { BatchHead } from "#src/lab/batch/state/stored-batch.ts";
-import { describeBatchProblem, keptFacts, trialLine } from "#src/lab/batch/texts/batch-texts.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
+import { describeBatchProblem, storedFacts, trialLine } from "#src/lab/batch/texts/batch-texts.ts";
 import { inContext, rich, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
@@ -26,11 +26,11 @@ import styles from "./batch-page.module.css";
 /** The form of a new batch, the list of batches and, on the Free plan, the offer of Premium. */
 export function ClosedBatches({
   stores,
-  kept,
+  batches,
   problem,
 }: {
   readonly stores: BatchPageStores;
-  readonly kept: readonly BatchHead[];
+  readonly batches: readonly BatchHead[];
   readonly problem: BatchProblem | null;
 }): ReactNode {
   const left = useTrialLeft(stores);
@@ -39,7 +39,7 @@ export function ClosedBatches({
       <BatchHeader />
       {problem !== null && <Alert {...describeBatchProblem(problem)} />}
       {left === 0 ? <BatchOffer left={left} /> : <NewBatchOrFailure stores={stores} />}
-      <KeptBatches store={stores.store} kept={kept} />
+      <BatchList store={stores.store} batches={batches} />
       <OpenFilePart store={stores.store} />
       {left !== null && left > 0 && <BatchOffer left={left} />}
       <p>
@@ -106,23 +106,23 @@ function BatchOffer({ left }: { readonly left: number }): ReactNode {
 }
 
 /** The list of batches. Renders nothing if there are none. */
-function KeptBatches({
+function BatchList({
   store,
-  kept,
+  batches,
 }: {
   readonly store: BatchStore;
-  readonly kept: readonly BatchHead[];
+  readonly batches: readonly BatchHead[];
 }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
-  if (kept.length === 0) return null;
+  if (batches.length === 0) return null;
   return (
     <section className={layout["stack4"]}>
       <h2 ref={title} tabIndex={-1} className={styles["title"]}>
         {t`Your batches`}
       </h2>
       <ul className={layout["stack3"]} aria-label={t`Kept batches`}>
-        {kept.map((head) => (
-          <KeptRow
+        {batches.map((head) => (
+          <BatchRow
             key={head.id}
             head={head}
             onDelete={() => {
@@ -137,7 +137,13 @@ function KeptBatches({
   );
 }
 
-function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDelete: () => void }): ReactNode {
+function BatchRow({
+  head,
+  onDelete,
+}: {
+  readonly head: BatchHead;
+  readonly onDelete: () => void;
+}): ReactNode {
   const { id, title, startedAt } = head;
   return (
     <li className={styles["row"]}>
@@ -149,7 +155,7 @@ function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDele
         </p>
         <p className={styles["facts"]}>
           <time dateTime={startedAt}>{formatDate(startedAt)}</time>
-          {keptFacts(head).map((fact) => (
+          {storedFacts(head).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

@@ -6,16 +6,16 @@ import { modelName } from "#domain/model.ts";
 import { BatchOut } from "#src/lab/batch/export/batch-export.tsx";
 import { BatchGrid } from "#src/lab/batch/grid/batch-grid.tsx";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
-import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
-import { isRunning } from "#src/lab/batch/state/held-state.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchPhase } from "#src/lab/batch/state/batch-session.ts";
+import { isRunning } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
 import { batchFacts } from "#src/lab/batch/texts/batch-texts.ts";
 import {
   DELETED_ELSEWHERE,
   describeFound,
   FOLDER_FAULTS,
-  NOT_KEPT,
+  NOT_STORED,
   PHOTOS_TO_GO_ON,
   PHOTOS_TO_SEE,
   twoVersions,
@@ -45,17 +45,17 @@ export function OpenBatchView({
   batch,
 }: {
   readonly stores: BatchPageStores;
-  readonly batch: OpenBatch;
+  readonly batch: BatchView;
 }): ReactNode {
-  const { phase, photos, keeping, files, leftOut, answeredBy } = batch;
-  const [given, setGiven] = useState<string | null>(null);
+  const { phase, photos, storage, files, leftOut, answeredBy } = batch;
+  const [filesLine, setFilesLine] = useState<string | null>(null);
   const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
   const others = leftOutLine(leftOut);
   useLeaveWarning(phase);
   const openAgain = async (): Promise<void> => {
     const found = await batch.openFolder();
-    setGiven(found.ok ? describeFound(found.value) : FOLDER_FAULTS[found.error]);
+    setFilesLine(found.ok ? describeFound(found.value) : FOLDER_FAULTS[found.error]);
   };
   return (
     <>
@@ -65,19 +65,21 @@ export function OpenBatchView({
         <PhotosAgain
           phase={phase}
           folder={batch.folder}
-          given={given}
-          onFiles={(...chosen) => setGiven(describeFound(batch.giveFiles(...chosen)))}
+          filesLine={filesLine}
+          onFiles={(...chosen) => setFilesLine(describeFound(batch.addFiles(...chosen)))}
           onOpen={() => void openAgain()}
         />
       ) : (
-        given !== null && (
+        filesLine !== null && (
           <p role="status" tabIndex={-1} ref={focusIfFree}>
-            {given}
+            {filesLine}
           </p>
         )
       )}
-      {keeping === "unkept" && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={batch.keepAgain} />} />}
-      {keeping === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
+      {storage === "not-stored" && (
+        <Alert {...NOT_STORED} actions={<KeepButton onKeep={batch.storeAgain} />} />
+      )}
+      {storage === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
       {versions !== null && <p className={layout["hint"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {others !== null && <p className={layout["hint"]}>{others}</p>}
@@ -94,7 +96,7 @@ function OpenHead({
   library,
   batch: { head, rename },
 }: Pick<BatchPageStores, "store" | "library"> & {
-  readonly batch: Pick<OpenBatch, "head" | "rename">;
+  readonly batch: Pick<BatchView, "head" | "rename">;
 }): ReactNode {
   const { id, title, startedAt, settings } = head;
   const [renaming, setRenaming] = useState<"offered" | "asked" | "over">("offered");
@@ -210,13 +212,13 @@ function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): R
 function PhotosAgain({
   phase,
   folder,
-  given,
+  filesLine,
   onFiles,
   onOpen,
 }: {
   readonly phase: BatchPhase;
   /** The result of the last choice; null before the first choice. */
-  readonly given: string | null;
+  readonly filesLine: string | null;
   /** Name of the folder that one tap opens again; null for none. */
   readonly folder: string | null;
   readonly onFiles: OnPhotos;
@@ -240,7 +242,7 @@ function PhotosAgain({
             ? dropTitle(t`Drop the same folder or photos here`, t`Choose the same folder or photos`)
             : t`Choose the photos again to see them`
         }
-        line={given}
+        line={filesLine}
         isPrimary={isNeeded && folder === null}
         isSmall={!isNeeded}
         onFiles={onFiles}

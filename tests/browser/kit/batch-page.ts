@@ -2,14 +2,14 @@ import { createStore } from "zustand/vanilla";
 import { ok } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { LibraryState } from "#src/core/models/model-library.ts";
+import { createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts";
+import { createSortedCopies } from "#src/lab/batch/export/copies-store.ts";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { createArchiveSettings } from "#src/lab/batch/state/archive-settings.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchHead, BatchSettings } from "#src/lab/batch/rules/batch-record.ts";
+import type { BatchCommands, BatchView, FoundFiles } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchState } from "#src/lab/batch/state/batch-store.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
-import type { BatchCommands, OpenBatch, FoundFiles } from "#src/lab/batch/state/open-batch.ts";
-import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
-import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
 import { readable } from "#src/storage/readable-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
@@ -27,6 +27,8 @@ export const A_HEAD: BatchHead = {
   total: 3,
   done: 1,
   reviewed: 0,
+  isCancelled: false,
+  leftOut: 0,
 };
 
 /** Commands that add their names, such as "pause", to `calls`. */
@@ -39,29 +41,29 @@ function noting(calls: string[], found: FoundFiles): BatchCommands {
     pause: () => void note("pause"),
     cancel: () => void note("cancel"),
     goOn: () => void note("goOn"),
-    giveFiles: (files) => {
-      void note(`giveFiles ${files.length}`);
+    addFiles: (files) => {
+      void note(`addFiles ${files.length}`);
       return found;
     },
     openFolder: () => note("openFolder").then(() => ok(found)),
     smallPicture: () => Promise.resolve(null),
     askAgain: (paths, subject) => void note(`askAgain ${paths.join(" ")} as ${subject}`),
-    readFacts: ({ date, position }) => note(`readFacts ${date} ${position}`).then(() => 0),
+    readCapture: ({ date, position }) => note(`readCapture ${date} ${position}`).then(() => 0),
     stopReading: () => void note("stopReading"),
     review: () => note("review").then(() => []),
     setBurstRule: (rule) => note(`setBurstRule ${rule}`),
     rename: (title) => note(`rename ${title}`),
-    keepAgain: () => note("keepAgain").then(() => false),
+    storeAgain: () => note("storeAgain").then(() => false),
   };
 }
 
 /** A running batch. */
-export const A_BATCH: OpenBatch = {
+export const A_BATCH: BatchView = {
   ...noting([], { found: 0, missing: 0 }),
   head: A_HEAD,
   photos: [],
   phase: { code: "running", perSecond: null, leftMs: null },
-  keeping: "kept",
+  storage: "stored",
   leftOut: [],
   files: new Map([["9.jpg", new File(["photo"], "9.jpg")]]),
   folder: null,
@@ -78,28 +80,28 @@ export interface FakeBatchStore extends BatchStore {
   readonly calls: string[];
   readonly show: (state: BatchState) => void;
   /** Shows {@link A_BATCH} with these changes. */
-  readonly showOpen: (changed?: Partial<OpenBatch>) => void;
+  readonly showOpen: (changed?: Partial<BatchView>) => void;
   /** Changes the open batch, as a run does. */
-  readonly change: (changed: Partial<OpenBatch>) => void;
+  readonly change: (changed: Partial<BatchView>) => void;
   /** The current state of the photo with this path. */
   readonly photoAt: (path: string) => BatchPhoto | undefined;
-  readonly showClosed: (kept?: readonly BatchHead[]) => void;
+  readonly showClosed: (batches?: readonly BatchHead[]) => void;
 }
 
-/** Makes a {@link FakeBatchStore}, closed at first. `open` opens a kept batch; `close` and `forget` close it. */
+/** Makes a {@link FakeBatchStore}, closed at first. `open` opens a stored batch; `close` and `forget` close it. */
 export function createFakeBatchStore(
-  kept: readonly BatchHead[] = [],
+  batches: readonly BatchHead[] = [],
   found: FoundFiles = { found: 3, missing: 0 },
 ): FakeBatchStore {
-  const store = createStore<BatchState>(() => ({ status: "closed", kept, problem: null }));
+  const store = createStore<BatchState>(() => ({ status: "closed", batches, problem: null }));
   const started: FakeBatchStore["started"] = [];
   const calls: string[] = [];
   const show = (state: BatchState): void => store.setState(state, true);
-  const batch = (): OpenBatch => {
+  const batch = (): BatchView => {
     const state = store.getState();
     return state.status === "open" ? state.batch : A_BATCH;
   };
-  const change = (changed: Partial<OpenBatch>): void =>
+  const change = (changed: Partial<BatchView>): void =>
     show({ status: "open", batch: { ...batch(), ...changed } });
   const reviewing: Partial<BatchCommands> = {
     review: (changed) => {
@@ -115,8 +117,8 @@ export function createFakeBatchStore(
   };
   const showOpen: FakeBatchStore["showOpen"] = (changed) =>
     show({ status: "open", batch: { ...A_BATCH, ...noting(calls, found), ...reviewing, ...changed } });
-  const showClosed: FakeBatchStore["showClosed"] = (heads = kept) =>
-    show({ status: "closed", kept: heads, problem: null });
+  const showClosed: FakeBatchStore["showClosed"] = (heads = batches) =>
+    show({ status: "closed", batches: heads, problem: null });
   return {
     ...readable(store),
     started,
@@ -135,8 +137,8 @@ export function createFakeBatchStore(
       calls.push(`open ${id}`);
       show({ status: "reading" });
       await Promise.resolve();
-      const head = kept.find((each) => each.id === id);
-      if (head === undefined) show({ status: "closed", kept, problem: { code: "not-found" } });
+      const head = batches.find((each) => each.id === id);
+      if (head === undefined) show({ status: "closed", batches, problem: { code: "not-found" } });
       else showOpen({ head, phase: { code: "photos-missing" }, files: new Map() });
     },
     openFile: (file) => {
@@ -149,7 +151,7 @@ export function createFakeBatchStore(
     },
     forget: (id) => {
       calls.push(`forget ${id}`);
-      showClosed(kept.filter((each) => each.id !== id));
+      showClosed(batches.filter((each) => each.id !== id));
       return Promise.resolve();
     },
     thumbnailOf: () => Promise.resolve(null),

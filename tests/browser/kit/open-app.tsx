@@ -16,7 +16,7 @@ import type { IdentificationDeps } from "#src/app/identify/state/photo-session.t
 import type { ActiveModelState, ActiveModelStore } from "#src/core/models/active-model-store.ts";
 import { activeModelOf, createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
+import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
 import type { BenchmarkPageStores } from "#src/lab/benchmark/benchmark-page-stores.ts";
 import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
 import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { confirm } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
 import { openBatchDatabase } from "#src/lab/batch/state/batch-database.ts";
-import type { KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
@@ -9,7 +9,7 @@ import { deleteDatabase, writeDatabase } from "./databases.ts";
 const NAME = "bio-kingdom.batches";
 const AT = "2026-06-01T05:12:30.000Z";
 
-function batchOf(id: string, photos: number, done = photos): KeptBatch {
+function batchOf(id: string, photos: number, done = photos): BatchRecord {
   const chosen = Array.from({ length: photos }, (_, at) => ({
     path: `trap ${at % 7}/IMG_${String(at).padStart(5, "0")}.jpg`,
     bytes: 2_000_000,
@@ -47,7 +47,7 @@ test("small pictures and the folder are kept with their batch, and deleted with 
     await database.write(head, photos, PICTURE);
   }
   const folder = await navigator.storage.getDirectory();
-  await database.keepFolder("a", folder);
+  await database.putFolder("a", folder);
   const path = batch.photos[0]?.path ?? "";
   const again = openBatchDatabase();
   expect((await again.readPicture("a", path))?.size).toBe(3);

@@ -3,12 +3,12 @@ import type { TaxonOf } from "#domain/records/taxon.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BurstRuleName } from "#src/lab/batch/rules/batch-record.ts";
 import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
 import { type Burst, BURST_RULES, groupBursts } from "#src/lab/batch/rules/bursts.ts";
 import { sortPhotos } from "#src/lab/batch/rules/shown-bursts.ts";
-import type { BatchOutlets } from "#src/lab/batch/state/batch-page-stores.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchOutlets } from "#src/lab/batch/state/browser-batch.ts";
 import {
   countTables,
   courseTables,
@@ -40,7 +40,7 @@ export function BatchOut({
   batch,
   outlets,
 }: {
-  readonly batch: OpenBatch;
+  readonly batch: BatchView;
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const { head, phase } = batch;

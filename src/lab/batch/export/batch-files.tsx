@@ -6,11 +6,11 @@ import { writeBatchFile } from "#src/lab/batch/rules/batch-file.ts";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { summaryOf, unreadableIn } from "#src/lab/batch/rules/batch-summary.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
+import { safeName } from "#src/lab/batch/rules/copy-plan.ts";
 import { burstsWithShared, type SharedFacts } from "#src/lab/batch/rules/exported-facts.ts";
 import { countOccurrences } from "#src/lab/batch/rules/occurrences.ts";
-import { safeName } from "#src/lab/batch/rules/sorted-copies.ts";
-import type { BatchOutlets } from "#src/lab/batch/state/batch-page-stores.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchOutlets } from "#src/lab/batch/state/browser-batch.ts";
 import { SAVE_JSON } from "#src/lab/batch/texts/batch-texts.ts";
 import {
   everyPhotoLine,
@@ -26,7 +26,7 @@ import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { TableButtons } from "#src/ui/table/table-buttons.tsx";
 import { batchTable } from "./batch-table.ts";
 import { ArchiveCard, FileCard, SummaryCard } from "./file-cards.tsx";
-import { LaterFacts } from "./later-facts.tsx";
+import { ReadCapture } from "./read-capture.tsx";
 import styles from "./batch-export.module.css";
 
 /** The files that a batch can export. The choice of dates and places applies to all files and is not stored. */
@@ -37,7 +37,7 @@ export function BatchFiles({
   taxonOf,
   outlets,
 }: {
-  readonly batch: OpenBatch;
+  readonly batch: BatchView;
   /** The bursts that the descriptions of the files use. They may be some seconds out of date. */
   readonly bursts: readonly Burst[];
   /** Returns the current bursts, for the content of the files. */
@@ -57,7 +57,7 @@ export function BatchFiles({
   };
   return (
     <>
-      <LaterFacts batch={batch} />
+      <ReadCapture batch={batch} />
       <SharedFactsChoice photos={photos} asked={settings.capture} shared={shared} onChange={setShared} />
       <div className={styles["cards"]}>
         <FileCard

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#domain/result.ts";
-import { freeName, type SortedCopy } from "#src/lab/batch/rules/sorted-copies.ts";
+import { freeName, type SortedCopy } from "#src/lab/batch/rules/copy-plan.ts";
 
 /** Why copying stopped. Finished copies stay. */
 export type CopyFault =

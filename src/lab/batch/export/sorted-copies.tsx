@@ -2,13 +2,8 @@ import { FileArchive, FolderDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
-import { planSortedCopies, safeName } from "#src/lab/batch/rules/sorted-copies.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import type {
-  CopiesRequest,
-  CopiesState,
-  SortedCopiesStore,
-} from "#src/lab/batch/state/sorted-copies-store.ts";
+import { planSortedCopies, safeName } from "#src/lab/batch/rules/copy-plan.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { COPIES_WARNING, copiesLine } from "#src/lab/batch/texts/export-texts.ts";
 import { describeZipFault } from "#src/lab/batch/texts/zip-texts.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
@@ -18,6 +13,7 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
+import type { CopiesRequest, CopiesState, SortedCopiesStore } from "./copies-store.ts";
 import type { CopyFault } from "./copy-into-folder.ts";
 import { FileCard } from "./file-cards.tsx";
 
@@ -28,7 +24,7 @@ export function SortedCopies({
   burstsNow,
   copies,
 }: {
-  readonly batch: Pick<OpenBatch, "head" | "files">;
+  readonly batch: Pick<BatchView, "head" | "files">;
   /** Number of finished photos. */
   readonly photos: number;
   readonly burstsNow: () => readonly Burst[];

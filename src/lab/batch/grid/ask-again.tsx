@@ -1,11 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { SUBJECTS } from "#domain/subject.ts";
+import { mayAsk } from "#src/lab/batch/rules/batch-models.ts";
 import { type BatchPhoto, outcomeOf } from "#src/lab/batch/rules/batch-photo.ts";
-import { mayAsk } from "#src/lab/batch/state/batch-models.ts";
-import { isRunning } from "#src/lab/batch/state/held-state.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import type { BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchSubject } from "#src/lab/batch/rules/batch-record.ts";
+import { isRunning } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { ASK_OPTIONS } from "#src/lab/batch/texts/batch-texts.ts";
 import { askText, askTitle, describeAgain, photosToAsk } from "#src/lab/batch/texts/grid-texts.ts";
 import { t } from "#src/language/messages.ts";
@@ -28,7 +28,7 @@ export function AskAgain({
   batch: { files, phase, again, askAgain },
   view: { all, list },
 }: {
-  readonly batch: Pick<OpenBatch, "files" | "phase" | "again" | "askAgain">;
+  readonly batch: Pick<BatchView, "files" | "phase" | "again" | "askAgain">;
   readonly view: Pick<GridView, "all" | "list">;
 }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);

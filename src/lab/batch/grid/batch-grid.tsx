@@ -2,8 +2,8 @@ import { ListChecks } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { nextOpen } from "#src/lab/batch/rules/review-burst.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
 import { describeProgress, describeShown } from "#src/lab/batch/texts/grid-texts.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -27,7 +27,7 @@ export function BatchGrid({
   batch,
   pictures: { thumbnailOf, pictureOf },
 }: {
-  readonly batch: OpenBatch;
+  readonly batch: BatchView;
   readonly pictures: Pick<BatchStore, "thumbnailOf" | "pictureOf">;
 }): ReactNode {
   const { head, answeredBy, files } = batch;
@@ -99,9 +99,9 @@ export function BatchGrid({
 
 /** Pictures of the files that are here, and the small pictures of the others. */
 function photoSource(
-  files: OpenBatch["files"],
+  files: BatchView["files"],
   { thumbnailOf, pictureOf }: Pick<BatchStore, "thumbnailOf" | "pictureOf">,
-  smallPicture: OpenBatch["smallPicture"],
+  smallPicture: BatchView["smallPicture"],
 ): PhotoSource {
   const through =
     (make: BatchStore["pictureOf"]): PhotoSource["pictureOf"] =>

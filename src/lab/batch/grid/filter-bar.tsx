@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ModelRef } from "#domain/answer/identification.ts";
+import type { BurstRuleName } from "#src/lab/batch/rules/batch-record.ts";
 import { BATCH_ORDERS, type BatchFilter, type BurstFacets } from "#src/lab/batch/rules/shown-bursts.ts";
-import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
 import { BURST_RULE_OPTIONS } from "#src/lab/batch/texts/batch-texts.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.ts";
 import {

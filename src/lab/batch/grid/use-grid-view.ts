@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BurstRuleName } from "#src/lab/batch/rules/batch-record.ts";
 import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 import { isAgreed, reviewProgress } from "#src/lab/batch/rules/review-burst.ts";
 import {
@@ -13,7 +14,6 @@ import {
   showBursts,
   type ShownBurst,
 } from "#src/lab/batch/rules/shown-bursts.ts";
-import type { BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
 
 /** The content of the grid. */
 export interface GridView {

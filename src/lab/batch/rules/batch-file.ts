@@ -7,8 +7,8 @@ import { err, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readAs } from "#domain/text/read-as.ts";
-import type { BatchHead, BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
 import { type BatchAnswer, type BatchPhoto, measuredAccuracy, namedOn } from "./batch-photo.ts";
+import type { BatchHead, BatchSettings } from "./batch-record.ts";
 import type { Burst } from "./bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
 

@@ -1,10 +1,6 @@
-import {
-  type BatchSettings,
-  readStoredPhotos,
-  readStoredSettings,
-} from "#src/lab/batch/state/stored-batch.ts";
 import type { BatchFile } from "./batch-file.ts";
 import type { BatchPhoto } from "./batch-photo.ts";
+import { type BatchSettings, readPhotos, readSettings } from "./batch-record.ts";
 
 /** A batch as a file has it. */
 interface OpenedFile {
@@ -21,9 +17,9 @@ type FileAnswer = FilePhoto["answers"][number];
  */
 export function openedFile({ bursts, settings }: BatchFile): OpenedFile | null {
   const written = [...new Map(bursts.flat().map((photo) => [photo.path, photo])).values()];
-  const [first, ...others] = readStoredPhotos(written.map(toStoredPhoto));
+  const [first, ...others] = readPhotos(written.map(toStoredPhoto));
   if (first === undefined || others.length + 1 < written.length) return null;
-  const known = readStoredSettings(settings) ?? guessedSettings(written);
+  const known = readSettings(settings) ?? guessedSettings(written);
   return known === null ? null : { settings: known, photos: [first, ...others] };
 }
 

@@ -1,48 +1,48 @@
 import type { DBSchema } from "idb";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { AT_ONCE, createCollection, inParts, keysUnder } from "#src/storage/collection.ts";
 import {
-  type KeptBatch,
-  type KeptHead,
-  readStoredChosen,
-  readStoredHead,
-  readStoredPhotos,
+  type BatchRecord,
+  type BatchHead,
+  readChosen,
+  readHead,
+  readPhotos,
   storedChosen,
   type StoredChosen,
   storedPhoto,
-} from "./stored-batch.ts";
+} from "#src/lab/batch/rules/batch-record.ts";
+import { AT_ONCE, createCollection, inParts, keysUnder } from "#src/storage/collection.ts";
 
 /** Stores batches without the files of their photos. A method rejects if the browser's storage fails. */
 export interface BatchDatabase {
   /** All batches that this version can read, in any order. */
-  readonly list: () => Promise<readonly KeptHead[]>;
+  readonly list: () => Promise<readonly BatchHead[]>;
   /**
    * Null for an unknown id, or if another version wrote the batch. Reads in parts, so that the page does not freeze.
    */
-  readonly read: (id: string) => Promise<KeptBatch | null>;
+  readonly read: (id: string) => Promise<BatchRecord | null>;
   /** Writes a whole batch. */
-  readonly put: (batch: KeptBatch) => Promise<void>;
+  readonly put: (batch: BatchRecord) => Promise<void>;
   /**
    * Writes changed photos and the new head; and the small picture of the first photo, if there is one. False if the batch
    * no longer exists.
    */
   readonly write: (
-    head: KeptHead,
+    head: BatchHead,
     photos: readonly BatchPhoto[],
     picture?: SmallPicture | null,
   ) => Promise<boolean>;
   /** The small picture of a photo; null for none. */
   readonly readPicture: (id: string, path: string) => Promise<Blob | null>;
-  /** Keeps the folder of a batch, so that one tap opens it again. */
-  readonly keepFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
+  /** Stores the folder of a batch, so that one tap opens it again. */
+  readonly putFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
   /** Null for none. */
   readonly readFolder: (id: string) => Promise<FileSystemDirectoryHandle | null>;
   readonly forget: (id: string) => Promise<void>;
 }
 
 interface Schema extends DBSchema {
-  heads: { key: string; value: KeptHead };
+  heads: { key: string; value: BatchHead };
   chosen: { key: string; value: StoredChosen & { readonly batch: string } };
   photos: {
     key: [batch: string, path: string];
@@ -78,17 +78,17 @@ export function openBatchDatabase(): BatchDatabase {
   return {
     list: async () => {
       const heads = await run((database) => database.getAll("heads"));
-      return heads.flatMap((stored) => readStoredHead(stored) ?? []);
+      return heads.flatMap((stored) => readHead(stored) ?? []);
     },
     read: async (id) => {
-      const head = readStoredHead(await run((database) => database.get("heads", id)));
-      const chosen = readStoredChosen(await run((database) => database.get("chosen", id)));
+      const head = readHead(await run((database) => database.get("heads", id)));
+      const chosen = readChosen(await run((database) => database.get("chosen", id)));
       if (head === null || chosen === null) return null;
       const photos: BatchPhoto[] = [];
       const parts = inParts<Schema["photos"]["value"]>((last, count) =>
         run((database) => database.getAll("photos", keysUnder(id, last?.path), count)),
       );
-      for await (const part of parts) photos.push(...readStoredPhotos(part));
+      for await (const part of parts) photos.push(...readPhotos(part));
       return { head, chosen, photos };
     },
     put: async ({ head, chosen, photos }) => {
@@ -128,7 +128,7 @@ export function openBatchDatabase(): BatchDatabase {
       const stored = await run((database) => database.get("pictures", [id, path]));
       return stored === undefined ? null : new Blob([stored.bytes], { type: "image/jpeg" });
     },
-    keepFolder: (batch, folder) =>
+    putFolder: (batch, folder) =>
       write(["folders"], async ({ store }) => {
         await store.put({ batch, folder });
       }),

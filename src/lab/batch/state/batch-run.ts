@@ -6,6 +6,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { createThrottle } from "#domain/throttle.ts";
 import { answerBatchPhoto, type AnsweredPhoto } from "#src/core/answer-photo.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
@@ -17,30 +18,18 @@ import {
 import type { ChosenPhoto } from "#src/core/photos/chosen-photos.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import { subjectsToAsk } from "#src/lab/batch/rules/batch-models.ts";
 import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BatchSettings } from "#src/lab/batch/rules/batch-record.ts";
 import { type Plan, withinPlan } from "#src/plan/plan.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import { subjectsToAsk } from "./batch-models.ts";
-import type { BatchSettings } from "./stored-batch.ts";
 
-/** The state of an open batch's run. */
-export type BatchPhase =
-  /** The models load one after the other. `progress` is null before the first report. */
-  | {
-      readonly code: "loading";
-      readonly modelTitle: string;
-      readonly progress: ModelProgress | null;
-    }
+/** What a run reports: the models load one after the other, then they identify photos. */
+export type RunPhase =
+  /** `progress` is null before the first report. */
+  | { readonly code: "loading"; readonly modelTitle: string; readonly progress: ModelProgress | null }
   /** Recent photos per second, and milliseconds until the end at this rate; null until they are known. */
-  | { readonly code: "running"; readonly perSecond: number | null; readonly leftMs: number | null }
-  | { readonly code: "paused" }
-  /** The person cancelled the batch. `goOn` still works. */
-  | { readonly code: "cancelled" }
-  /** The page lacks the files of the other photos, for instance after a reload. `giveFiles` adds them. */
-  | { readonly code: "photos-missing" }
-  /** `goOn` tries again. "quota-used-up": the plan has no batch photos left, or not this subject. */
-  | { readonly code: "failed"; readonly error: IdentifyError }
-  | { readonly code: "done" };
+  | { readonly code: "running"; readonly perSecond: number | null; readonly leftMs: number | null };
 
 /** The user's remaining quota of batch photos. */
 export interface BatchQuota {
@@ -75,8 +64,8 @@ interface BatchRunTask {
    * unreadable. See {@link MOST_UNREADABLE}
    */
   readonly suspects: Set<string>;
-  /** Called with "loading" and "running"; with "running" at most once per {@link SHOW_MS}. */
-  readonly onPhase: (phase: BatchPhase) => void;
+  /** Called with "running" at most once per {@link SHOW_MS}. */
+  readonly onPhase: (phase: RunPhase) => void;
   /** Stores a finished photo. The next photo starts after that. */
   readonly onPhoto: (photo: BatchPhoto, picture: SmallPicture | null) => Promise<void>;
 }
@@ -236,12 +225,12 @@ function createUnreadableWatch(
 
 async function photoOf(
   { path, file }: ChosenPhoto,
-  said: Result<AnsweredPhoto, string>,
+  answered: Result<AnsweredPhoto, string>,
   deps: BatchRunDeps,
 ): Promise<BatchPhoto> {
   const named = { path, bytes: file.size, review: OPEN };
-  if (!said.ok) return { ...named, ...NO_CAPTURE, hash: null, said };
-  const { picture: _, answers, ...facts } = said.value;
+  if (!answered.ok) return { ...named, ...NO_CAPTURE, hash: null, said: answered };
+  const { picture: _, answers, ...facts } = answered.value;
   const [first, ...others] = answers;
   const answer = await batchAnswer(first, deps);
   const more = await Promise.all(others.map((each) => batchAnswer(each, deps)));
@@ -250,8 +239,8 @@ async function photoOf(
 
 async function batchAnswer(answer: Answer, { complete, plan, now }: BatchRunDeps): Promise<BatchAnswer> {
   const identification = withinPlan(plan(), await complete(answer));
-  const { record: _, ...kept } = { record: null, ...identification };
-  return { ...kept, headline: headlineOfAnswer(identification), answeredAt: now().toISOString() };
+  const { record: _, ...answered } = { record: null, ...identification };
+  return { ...answered, headline: headlineOfAnswer(identification), answeredAt: now().toISOString() };
 }
 
 /** The rate is an average over the last 30 s, so that it falls when a phone slows down. */
@@ -275,25 +264,5 @@ export function createRunRate(clock: Pick<Clock, "now">): {
       times = times.filter((time) => time >= since);
       return times.length < FEWEST || now === since ? null : (times.length / (now - since)) * 1000;
     },
-  };
-}
-
-/** Runs `work` once, `ms` after the first of several calls; never after `signal` aborts. */
-export function createThrottle(
-  clock: Pick<Clock, "sleep">,
-  ms: number,
-  signal: AbortSignal,
-  work: () => void,
-): () => void {
-  let isAsked = false;
-  const wait = async (): Promise<void> => {
-    await clock.sleep(ms, signal);
-    isAsked = false;
-    if (!signal.aborted) work();
-  };
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    void wait();
   };
 }

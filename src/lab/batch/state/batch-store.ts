@@ -3,13 +3,14 @@ import { attempt } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
+import { type BatchHead, type BatchSettings, type BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
+import { type BatchProblem, newRecord, recordOfFile, refusalOf } from "#src/lab/batch/rules/new-record.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
-import { keepFolder } from "./batch-writes.ts";
-import type { OpenBatchDeps } from "./held-state.ts";
-import { batchOfFile, type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
-import { type HeldBatch, openBatch, type OpenBatch } from "./open-batch.ts";
-import { type BatchHead, type BatchSettings, type KeptBatch } from "./stored-batch.ts";
+import { goOn } from "./batch-control.ts";
+import type { BatchSession, BatchSessionDeps, BatchView } from "./batch-session.ts";
+import { storeFolder } from "./batch-writer.ts";
+import { closeBatch, openBatch } from "./open-batch.ts";
 
 /** The list of batches, or the open batch. */
 export type BatchState =
@@ -18,11 +19,11 @@ export type BatchState =
   | {
       readonly status: "closed";
       /** Newest first. */
-      readonly kept: readonly BatchHead[];
+      readonly batches: readonly BatchHead[];
       /** Why the last action failed; null if it did not. */
       readonly problem: BatchProblem | null;
     }
-  | { readonly status: "open"; readonly batch: OpenBatch };
+  | { readonly status: "open"; readonly batch: BatchView };
 
 /**
  * The batches of this browser. One of them can be open in this tab. A method rejects only because of a bug in the app.
@@ -37,9 +38,9 @@ export interface BatchStore extends ReadableStore<BatchState> {
     settings: BatchSettings,
     folder?: FileSystemDirectoryHandle | null,
   ) => Promise<void>;
-  /** Opens a kept batch. The files of its photos are missing until `giveFiles`. */
+  /** Opens a stored batch. The files of its photos are missing until `addFiles`. */
   readonly open: (id: string) => Promise<void>;
-  /** Opens a file that a batch saved as JSON, and keeps its batch. The files of its photos are missing. */
+  /** Opens a file that a batch saved as JSON, and stores its batch. The files of its photos are missing. */
   readonly openFile: (file: File) => Promise<void>;
   /** Pauses the open batch and shows the list. */
   readonly close: () => void;
@@ -50,7 +51,7 @@ export interface BatchStore extends ReadableStore<BatchState> {
   readonly pictureOf: PictureOf;
 }
 
-export interface BatchStoreDeps extends OpenBatchDeps, Pick<BatchStore, "thumbnailOf" | "pictureOf"> {
+export interface BatchStoreDeps extends BatchSessionDeps, Pick<BatchStore, "thumbnailOf" | "pictureOf"> {
   /** Makes a UUID. */
   readonly newId: () => string;
   /** Takes the lock of a batch; null if another tab has it. */
@@ -71,15 +72,16 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     opened = null;
     show({ status: "reading" });
     deps.endPictures();
-    await last?.batch.close();
-    await last?.release();
+    if (last === null) return;
+    await closeBatch(last.session);
+    await last.release();
   };
   /** Stores an opened batch; otherwise shows the list, with the problem if there is one. */
   const settle = async (next: Opened | BatchProblem | null): Promise<void> => {
     if (next === null || "code" in next) show(await readList(next, deps));
     else opened = next;
   };
-  const showOpen = (batch: OpenBatch): void => show({ status: "open", batch });
+  const showOpen = (batch: BatchView): void => show({ status: "open", batch });
   const openNext = (opening: () => Promise<Opened | BatchProblem | null>): Promise<void> =>
     inTurn(async () => {
       await closeOpen();
@@ -93,13 +95,13 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     pictureOf: deps.pictureOf,
     start: (files, settings, folder = null) =>
       openNext(() => startNew({ files, settings, folder }, deps, showOpen)),
-    open: (id) => openNext(() => openKept(id, deps, showOpen)),
+    open: (id) => openNext(() => openStored(id, deps, showOpen)),
     openFile: (file) => openNext(() => openFromFile(file, deps, showOpen)),
     close: () => void openNext(() => Promise.resolve(null)),
     forget: (id) =>
       inTurn(async () => {
-        if (opened?.batch.id === id) await closeOpen();
-        const problem = await forgetKept(id, deps);
+        if (opened?.session.head.id === id) await closeOpen();
+        const problem = await forgetStored(id, deps);
         if (opened === null) await settle(problem);
       }),
   };
@@ -107,23 +109,23 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
 
 /** The open batch and its lock. */
 interface Opened {
-  readonly batch: HeldBatch;
+  readonly session: BatchSession;
   readonly release: Release;
 }
 
 async function readList(problem: BatchProblem | null, { database }: BatchStoreDeps): Promise<BatchState> {
   try {
     const heads = await database.list();
-    const kept = heads.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
-    return { status: "closed", kept, problem };
+    const batches = heads.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
+    return { status: "closed", batches, problem };
   } catch {
-    return { status: "closed", kept: [], problem: problem ?? { code: "storage-failed" } };
+    return { status: "closed", batches: [], problem: problem ?? { code: "storage-failed" } };
   }
 }
 
 async function startNew(
   {
-    files: given,
+    files: added,
     settings,
     folder,
   }: {
@@ -132,24 +134,24 @@ async function startNew(
     readonly folder: FileSystemDirectoryHandle | null;
   },
   deps: BatchStoreDeps,
-  show: (batch: OpenBatch) => void,
+  show: (batch: BatchView) => void,
 ): Promise<Opened | BatchProblem> {
-  const chosen = await choosePhotos(given);
-  const refused = refusalOf(chosen, settings, deps);
+  const chosen = await choosePhotos(added);
+  const refused = refusalOf(chosen, settings, deps.plan(), deps.quota.left());
   if (refused !== null) return refused;
-  const kept = newBatch(chosen, settings, deps);
-  const release = await deps.lock(kept.head.id);
+  const record = newRecord(chosen, settings, deps);
+  const release = await deps.lock(record.head.id);
   // The lock of a new id is always free, but the type allows null.
   if (release === null) return { code: "open-in-another-tab" };
   const files = new Map(chosen.photos.map(({ path, file }) => [path, file]));
-  const isKept = await isPut(kept, deps);
-  if (isKept && folder !== null) await keepFolder(kept.head.id, folder, deps);
-  const batch = openBatch(kept, { files, folder, isKept }, deps, show);
-  batch.goOn();
-  return { batch, release };
+  const isStored = await isPut(record, deps);
+  if (isStored && folder !== null) await storeFolder(record.head.id, folder, deps.database);
+  const session = openBatch(record, { files, folder, isStored }, deps, show);
+  goOn(session);
+  return { session, release };
 }
 
-async function isPut(batch: KeptBatch, { database }: BatchStoreDeps): Promise<boolean> {
+async function isPut(batch: BatchRecord, { database }: BatchStoreDeps): Promise<boolean> {
   try {
     await database.put(batch);
     return true;
@@ -159,18 +161,19 @@ async function isPut(batch: KeptBatch, { database }: BatchStoreDeps): Promise<bo
   }
 }
 
-async function openKept(
+async function openStored(
   id: string,
   deps: BatchStoreDeps,
-  show: (batch: OpenBatch) => void,
+  show: (batch: BatchView) => void,
 ): Promise<Opened | BatchProblem> {
   const release = await deps.lock(id);
   if (release === null) return { code: "open-in-another-tab" };
   try {
-    const kept = await deps.database.read(id);
-    if (kept !== null) {
+    const record = await deps.database.read(id);
+    if (record !== null) {
       const folder = await deps.database.readFolder(id);
-      return { batch: openBatch(kept, { files: new Map(), folder, isKept: true }, deps, show), release };
+      const opened = { files: new Map(), folder, isStored: true };
+      return { session: openBatch(record, opened, deps, show), release };
     }
     await release();
     return { code: "not-found" };
@@ -183,24 +186,25 @@ async function openKept(
 async function openFromFile(
   file: File,
   deps: BatchStoreDeps,
-  show: (batch: OpenBatch) => void,
+  show: (batch: BatchView) => void,
 ): Promise<Opened | BatchProblem> {
   const text = await attempt(
     () => file.text(),
     () => null,
   );
   const list = await readList(null, deps);
-  const here = new Set(list.status === "closed" ? list.kept.map(({ id }) => id) : []);
+  const here = new Set(list.status === "closed" ? list.batches.map(({ id }) => id) : []);
   const isHere = (id: string): boolean => here.has(id);
-  const kept = text.ok ? batchOfFile(text.value, file.name, { isHere, newId: deps.newId }) : null;
-  if (kept === null) return { code: "not-a-batch-file" };
-  const release = await deps.lock(kept.head.id);
+  const record = text.ok ? recordOfFile(text.value, file.name, { isHere, newId: deps.newId }) : null;
+  if (record === null) return { code: "not-a-batch-file" };
+  const release = await deps.lock(record.head.id);
   if (release === null) return { code: "open-in-another-tab" };
-  const isKept = await isPut(kept, deps);
-  return { batch: openBatch(kept, { files: new Map(), folder: null, isKept }, deps, show), release };
+  const isStored = await isPut(record, deps);
+  const opened = { files: new Map(), folder: null, isStored };
+  return { session: openBatch(record, opened, deps, show), release };
 }
 
-async function forgetKept(id: string, { lock, database }: BatchStoreDeps): Promise<BatchProblem | null> {
+async function forgetStored(id: string, { lock, database }: BatchStoreDeps): Promise<BatchProblem | null> {
   const release = await lock(id);
   if (release === null) return { code: "open-in-another-tab" };
   try {

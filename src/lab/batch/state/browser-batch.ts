@@ -13,18 +13,43 @@ import {
 } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
+import { createPackagingClient, type PackagingClient } from "#src/core/workers/packaging-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
+import { type ArchiveSettingsStore, createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts";
+import { createSortedCopies, type SortedCopiesStore } from "#src/lab/batch/export/copies-store.ts";
 import { canPickFolder, copyIntoFolder, pickFolder } from "#src/lab/batch/export/copy-into-folder.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import type { ReadableStore } from "#src/storage/readable-store.ts";
 import { holdLock } from "#src/storage/tabs.ts";
-import { createArchiveSettings } from "./archive-settings.ts";
 import { openBatchDatabase } from "./batch-database.ts";
-import type { BatchOutlets, BatchPageStores } from "./batch-page-stores.ts";
 import type { BatchQuota } from "./batch-run.ts";
-import { createBatchStore } from "./batch-store.ts";
-import { createSortedCopies } from "./sorted-copies-store.ts";
+import { type BatchStore, createBatchStore } from "./batch-store.ts";
+
+/** The stores and tools that export a batch. */
+export interface BatchOutlets {
+  /** Makes one zip file, without copying the files. At most 65,535 files and 4 GiB. */
+  readonly zip: (...request: Parameters<PackagingClient["zip"]>) => ReturnType<PackagingClient["zip"]>;
+  /** Settings of Darwin Core archives. */
+  readonly archive: ArchiveSettingsStore;
+  readonly copies: SortedCopiesStore;
+}
+
+/** The stores of the Batch page. */
+export interface BatchPageStores {
+  readonly store: BatchStore;
+  readonly library: ModelLibrary;
+  /** Batch photos that the Free plan has answered on this device, counted over all tabs. */
+  readonly trial: ReadableStore<{ readonly used: number }>;
+  readonly outlets: BatchOutlets;
+}
+
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    /** Loads the code of batches and creates their stores. It may reject; the next call tries again. */
+    readonly openBatchPage: () => Promise<BatchPageStores>;
+  }
+}
 
 /** The parts of the app that batches need. */
 export interface BatchPageDeps {

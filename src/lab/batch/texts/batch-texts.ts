@@ -1,7 +1,7 @@
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
+import type { BatchHead, BatchSubject } from "#src/lab/batch/rules/batch-record.ts";
 import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
-import type { BatchProblem } from "#src/lab/batch/state/new-batch.ts";
-import type { BatchHead, BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchProblem } from "#src/lab/batch/rules/new-record.ts";
 import { type NamedChoice, SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { countText, isolated } from "#src/ui/texts/format.ts";
@@ -195,7 +195,7 @@ export function batchFacts({ settings, total, reviewed }: BatchHead): readonly s
 }
 
 /** The facts of {@link batchFacts}, and the number of unfinished photos. */
-export function keptFacts(head: BatchHead): readonly string[] {
+export function storedFacts(head: BatchHead): readonly string[] {
   const left = head.total - head.done;
   return [...batchFacts(head), ...(left > 0 ? [plural(left, m`${left} to go`, m`${left} to go`)] : [])];
 }

@@ -10,10 +10,10 @@ import {
   namedOn,
   type ReviewStatus,
 } from "#src/lab/batch/rules/batch-photo.ts";
+import type { BatchSubject } from "#src/lab/batch/rules/batch-record.ts";
 import type { reviewProgress } from "#src/lab/batch/rules/review-burst.ts";
 import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
-import type { AskedAgain } from "#src/lab/batch/state/held-state.ts";
-import type { BatchSubject } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 import { mayIdentify, type Plan } from "#src/plan/plan.ts";
 import { describeSureness } from "#src/ui/texts/describe-verdict.ts";
@@ -93,7 +93,7 @@ export function askText(photos: number, subject: BatchSubject): string {
 }
 
 /** Says how far photos are asked again, and at the end what changed. */
-export function describeAgain({ subject, total, left, changes }: AskedAgain): string {
+export function describeAgain({ subject, total, left, changes }: NonNullable<BatchView["again"]>): string {
   const page = subject === "found" ? null : SUBJECT_NAMES[subject].many;
   if (left > 0) {
     return page === null

@@ -1,8 +1,8 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { FolderFault } from "#src/core/photos/photo-folder.ts";
-import type { BatchPhase } from "#src/lab/batch/state/batch-run.ts";
-import type { FoundFiles } from "#src/lab/batch/state/open-batch.ts";
-import type { BatchHead } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchHead } from "#src/lab/batch/rules/batch-record.ts";
+import type { BatchPhase } from "#src/lab/batch/state/batch-session.ts";
+import type { FoundFiles } from "#src/lab/batch/state/batch-session.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import type { ListLine } from "#src/ui/controls/disclosure.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
@@ -57,7 +57,7 @@ export function describeForScreenReaders(
 }
 
 /** The alert for a batch that the browser can't store. */
-export const NOT_KEPT = {
+export const NOT_STORED = {
   title: t`This browser does not keep this batch.`,
   advice: t`It may be short of room, or in a private window. A reload loses answers: make room, or export them before you leave.`,
 } as const;
@@ -84,7 +84,7 @@ export function twoVersions(answeredBy: readonly ModelRef[]): string | null {
 
 const NOT_OVER_A_RELOAD = t`A browser does not let a page keep files over a reload.`;
 
-/** Why a kept folder could not be opened again. */
+/** Why a stored folder could not be opened again. */
 export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
   refused: t`The browser did not open the folder. Allow it when it asks, or choose the folder again.`,
   gone: t`The folder is not there any more. It was moved or deleted, or its disk is gone. Choose it again.`,

@@ -4,12 +4,12 @@ import { expect, test, vi } from "vitest";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { ok } from "#domain/result.ts";
+import { createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts";
 import { BatchOut } from "#src/lab/batch/export/batch-export.tsx";
+import { createSortedCopies } from "#src/lab/batch/export/copies-store.ts";
 import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
-import { createArchiveSettings } from "#src/lab/batch/state/archive-settings.ts";
-import type { BatchOutlets } from "#src/lab/batch/state/batch-page-stores.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchOutlets } from "#src/lab/batch/state/browser-batch.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { A_BATCH } from "#tests/browser/kit/batch-page.ts";
 import { downloadOf } from "#tests/browser/kit/downloads.ts";
@@ -35,7 +35,7 @@ const PHOTOS = [
 
 const FILES = new Map(PHOTOS.map(({ path }) => [path, new File([path], path)]));
 
-function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
+function batchOf(changed: Partial<BatchView> = {}): BatchView {
   return {
     ...A_BATCH,
     head: {
@@ -51,6 +51,8 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
       total: PHOTOS.length,
       done: PHOTOS.length,
       reviewed: 2,
+      isCancelled: false,
+      leftOut: 0,
     },
     photos: PHOTOS,
     phase: { code: "done" },
@@ -89,7 +91,7 @@ function outletsOf({
 
 /** Shows the exports of a batch. */
 function open(
-  batch: OpenBatch = batchOf(),
+  batch: BatchView = batchOf(),
   options: Parameters<typeof outletsOf>[0] = {},
 ): Promise<OpenedApp> {
   return show(

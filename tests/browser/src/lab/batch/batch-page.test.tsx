@@ -269,7 +269,7 @@ test(
     await expect
       .element(app.getByText(/^2 of 3 photos are here again\. 1 photo of this batch was not among/))
       .toBeVisible();
-    expect(store.calls).toEqual([`open ${A_HEAD.id}`, "giveFiles 3"]);
+    expect(store.calls).toEqual([`open ${A_HEAD.id}`, "addFiles 3"]);
     store.showOpen({ phase: { code: "paused" } });
     await expectCount(app.getByRole("heading", { name: /Choose the photos again/ }), 0);
     await expect.element(app.getByRole("button", { name: "Go on" })).toBeVisible();
@@ -298,15 +298,15 @@ test(
     const { app, store } = await open();
     store.showOpen({
       photos: [photoOf("1.jpg"), unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")],
-      keeping: "unkept",
+      storage: "not-stored",
       leftOut: [{ kind: "video", count: 2, endings: [".avi", ".mp4"] }],
     });
     await expect.element(app.getByText("Left out: 2 videos (.avi, .mp4).")).toBeVisible();
     await expect.element(app.getByRole("alert")).toHaveTextContent("This browser does not keep this batch.");
     await app.getByRole("button", { name: "Keep it now" }).click();
     await expect.element(app.getByText("It did not work this time either.")).toBeVisible();
-    expect(store.calls).toEqual(["keepAgain"]);
-    store.showOpen({ photos: [unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")], keeping: "deleted" });
+    expect(store.calls).toEqual(["storeAgain"]);
+    store.showOpen({ photos: [unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")], storage: "deleted" });
     await expect
       .element(app.getByRole("alert"))
       .toHaveTextContent("This batch is no longer kept in this browser.");
@@ -362,7 +362,7 @@ test("axe finds nothing in any state of the page", LONG, async () => {
     { code: "failed", error: { code: "worker-died" } },
     { code: "done" },
   ] as const) {
-    store.showOpen({ phase, photos: [unreadPhoto("9.jpg")], keeping: "unkept" });
+    store.showOpen({ phase, photos: [unreadPhoto("9.jpg")], storage: "not-stored" });
     await expect.element(app.getByRole("region", { name: "Progress" })).toBeVisible();
     expect([phase.code, await violationsByDayAndNight()]).toEqual([phase.code, []]);
   }

@@ -5,7 +5,7 @@ import {
   type CopyWork,
   pickFolder,
 } from "#src/lab/batch/export/copy-into-folder.ts";
-import type { SortedCopy } from "#src/lab/batch/rules/sorted-copies.ts";
+import type { SortedCopy } from "#src/lab/batch/rules/copy-plan.ts";
 
 let into: FileSystemDirectoryHandle;
 

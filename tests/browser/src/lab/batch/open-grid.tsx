@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { BatchGrid } from "#src/lab/batch/grid/batch-grid.tsx";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import type { BatchSettings } from "#src/lab/batch/state/stored-batch.ts";
+import type { BatchSettings } from "#src/lab/batch/rules/batch-record.ts";
 import { A_HEAD, createFakeBatchStore, type FakeBatchStore } from "#tests/browser/kit/batch-page.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createSortedCopies } from "#src/lab/batch/export/copies-store.ts";
 import { copyIntoFolder } from "#src/lab/batch/export/copy-into-folder.ts";
-import { createSortedCopies } from "#src/lab/batch/state/sorted-copies-store.ts";
 import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { chooseFiles } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import { modelsFor, subjectsToAsk } from "#src/lab/batch/rules/batch-models.ts";
 import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { answersTo } from "#src/lab/batch/rules/batch-photo.ts";
-import { modelsFor, subjectsToAsk } from "#src/lab/batch/state/batch-models.ts";
 import {
   type BatchParts,
   createBatchParts,
@@ -142,7 +142,7 @@ test("dates are read after the run, from the files that are here, and the batch 
         ? err({ code: "photo-unreadable" })
         : ok({ ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30" }),
     );
-  const reading = openIn(parts.store).readFacts({ date: true, position: false });
+  const reading = openIn(parts.store).readCapture({ date: true, position: false });
   expect(openIn(parts.store).reading).toMatchObject({ done: 0, total: 3 });
   expect(await reading).toBe(0);
   const { photos, head, reading: now } = openIn(parts.store);
@@ -158,7 +158,7 @@ test("after a stop the dates that were read stay, and can be asked for again", a
     openIn(parts.store).stopReading();
     return Promise.resolve(ok({ ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30" }));
   };
-  expect(await openIn(parts.store).readFacts({ date: true, position: false })).toBeNull();
+  expect(await openIn(parts.store).readCapture({ date: true, position: false })).toBeNull();
   expect(openIn(parts.store).photos.filter(({ takenAt }) => takenAt !== null)).toHaveLength(1);
   expect(openIn(parts.store).head.settings.capture.date).toBe(false);
 });
@@ -166,7 +166,7 @@ test("after a stop the dates that were read stay, and can be asked for again", a
 test("after a reload small pictures are there, and the folder opens again without a chooser", async () => {
   const parts = await finishedBatch(2);
   const folder = { name: "trap" } as FileSystemDirectoryHandle;
-  openIn(parts.store).giveFiles(photosOf(2), folder);
+  openIn(parts.store).addFiles(photosOf(2), folder);
   const after = parts.reload();
   await after.open("batch-1");
   const batch = openIn(after);
@@ -184,22 +184,22 @@ test("a folder with fewer of the photos does not take the place of the kept one,
   const [whole, part] = ["trap", "copies"].map((name) => ({ name }) as FileSystemDirectoryHandle);
   if (whole === undefined || part === undefined) throw new Error("no folders");
   parts.folders.set(whole, ok(photosOf(3)));
-  openIn(parts.store).giveFiles(photosOf(3), whole);
+  openIn(parts.store).addFiles(photosOf(3), whole);
   const keptFolder = () => parts.database.readFolder("batch-1");
-  openIn(parts.store).giveFiles(photosOf(1), part);
+  openIn(parts.store).addFiles(photosOf(1), part);
   expect([openIn(parts.store).folder, await keptFolder()]).toEqual(["trap", whole]);
 
   const after = parts.reload();
   await after.open("batch-1");
-  openIn(after).giveFiles(photosOf(1), part);
+  openIn(after).addFiles(photosOf(1), part);
   expect(openIn(after).folder).toBe("trap");
   await openIn(after).openFolder();
-  openIn(after).giveFiles(photosOf(2), part);
+  openIn(after).addFiles(photosOf(2), part);
   expect([openIn(after).folder, await keptFolder()]).toEqual(["trap", whole]);
 
   parts.folders.set(whole, err("gone"));
   await openIn(after).openFolder();
-  openIn(after).giveFiles(photosOf(2), part);
+  openIn(after).addFiles(photosOf(2), part);
   expect([openIn(after).folder, await keptFolder()]).toEqual(["copies", part]);
 });
 
@@ -214,7 +214,7 @@ test("a batch keeps small pictures up to a bound in bytes", async () => {
   const after = parts.reload();
   parts.database.batches.set("batch-1", { ...kept, head, chosen });
   await after.open("batch-1");
-  openIn(after).giveFiles(photosOf(2));
+  openIn(after).addFiles(photosOf(2));
   openIn(after).goOn();
   expect((await untilPhase(after, "done")).head.done).toBe(2);
   expect(parts.database.pictures.size).toBe(0);

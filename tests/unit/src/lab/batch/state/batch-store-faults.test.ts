@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Answer } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
 import { reject } from "#src/lab/batch/rules/batch-photo.ts";
-import { isRunning } from "#src/lab/batch/state/held-state.ts";
+import { isRunning } from "#src/lab/batch/state/batch-session.ts";
 import {
   createBatchParts,
   openIn,
@@ -18,7 +18,7 @@ import { packageOf } from "#tests/fakes/model-packages.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
 import { finishedBatch, startBatch } from "./started-batch.ts";
 
-const NO_BATCH = { status: "closed", kept: [], problem: null };
+const NO_BATCH = { status: "closed", batches: [], problem: null };
 
 test("closing pauses a batch and frees it for other tabs", async () => {
   const { store, openTab } = await startBatch(3, 0);
@@ -27,7 +27,7 @@ test("closing pauses a batch and frees it for other tabs", async () => {
   await other.open("batch-1");
   expect(other.getState()).toMatchObject({ status: "closed", problem });
   await other.forget("batch-1");
-  expect(other.getState()).toMatchObject({ kept: [{ id: "batch-1" }], problem });
+  expect(other.getState()).toMatchObject({ batches: [{ id: "batch-1" }], problem });
 
   store.close();
   await untilState(store, ({ status }) => status === "closed");
@@ -61,7 +61,7 @@ test("a batch that another tab deletes goes on in memory, and is not written aga
   await store.start(photosOf(3), SETTINGS);
   await openTab().forget("batch-1");
   letRead(Infinity);
-  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "deleted", head: { done: 3 } });
+  expect(await untilPhase(store, "done")).toMatchObject({ storage: "deleted", head: { done: 3 } });
   expect(database.batches.size).toBe(0);
 });
 
@@ -72,9 +72,9 @@ test("a batch that another tab deleted is not tried to be kept, and shows no new
   await untilPhase(store, "done");
   await openTab().forget("batch-1");
   await openIn(store).rename("Waterhole");
-  expect(openIn(store).keeping).toBe("deleted");
+  expect(openIn(store).storage).toBe("deleted");
   expect(clock.sleepers()).toBe(0);
-  expect(await openIn(store).keepAgain()).toBe(false);
+  expect(await openIn(store).storeAgain()).toBe(false);
   expect(clock.sleepers()).toBe(0);
 });
 
@@ -82,17 +82,17 @@ test("without storage a batch runs in memory, and the page learns that it is not
   const { store, database } = createBatchParts();
   database.isBroken = true;
   await store.start(photosOf(3), SETTINGS);
-  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept", head: { done: 3 } });
+  expect(await untilPhase(store, "done")).toMatchObject({ storage: "not-stored", head: { done: 3 } });
 });
 
 test("a storage that is full during a run ends no batch, and all is stored once there is room", async () => {
   const { store, database, letRead, finish, stored } = await startBatch(6, 2);
   database.isBroken = true;
   letRead(2);
-  await untilState(store, (state) => state.status === "open" && state.batch.keeping === "unkept");
+  await untilState(store, (state) => state.status === "open" && state.batch.storage === "not-stored");
   openIn(store).pause();
   database.isBroken = false;
-  expect(await finish()).toMatchObject({ keeping: "kept" });
+  expect(await finish()).toMatchObject({ storage: "stored" });
   expect(stored()?.photos).toHaveLength(6);
 });
 
@@ -100,21 +100,21 @@ test("a batch that ends while the storage is full is stored once there is room, 
   const { store, database, clock, letRead, stored } = await startBatch(6, 2);
   database.isBroken = true;
   letRead(Infinity);
-  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept" });
-  expect(await openIn(store).keepAgain()).toBe(false);
+  expect(await untilPhase(store, "done")).toMatchObject({ storage: "not-stored" });
+  expect(await openIn(store).storeAgain()).toBe(false);
   clock.advance(60_000);
   await clock.untilSleeping();
 
   database.isBroken = false;
   clock.advance(60_000);
-  await untilState(store, (state) => state.status === "open" && state.batch.keeping === "kept");
+  await untilState(store, (state) => state.status === "open" && state.batch.storage === "stored");
   expect(stored()?.photos).toHaveLength(6);
   database.isBroken = true;
   await openIn(store).rename("Waterhole");
-  expect(openIn(store).keeping).toBe("unkept");
+  expect(openIn(store).storage).toBe("not-stored");
   database.isBroken = false;
-  expect(await openIn(store).keepAgain()).toBe(true);
-  expect(openIn(store).keeping).toBe("kept");
+  expect(await openIn(store).storeAgain()).toBe(true);
+  expect(openIn(store).storage).toBe("stored");
   expect(stored()?.head.title).toBe("Waterhole");
 });
 
@@ -262,7 +262,7 @@ test("a batch of Free does not name the disease or pest that a photo looks like,
 test("files without a photo among them begin nothing", async () => {
   const { store } = createBatchParts();
   await store.start([photoAt("trap/.DS_Store")], SETTINGS);
-  expect(store.getState()).toEqual({ status: "closed", kept: [], problem: { code: "no-photos" } });
+  expect(store.getState()).toEqual({ status: "closed", batches: [], problem: { code: "no-photos" } });
 });
 
 test("a batch whose last photo is being written when it is paused is done, not paused for ever", async () => {
@@ -283,10 +283,10 @@ test("a review while the storage is full is stored with the next one, once there
   const at = new Date(0).toISOString();
   database.isBroken = true;
   await openIn(store).review([reject(first, at)]);
-  expect(openIn(store).keeping).toBe("unkept");
+  expect(openIn(store).storage).toBe("not-stored");
   database.isBroken = false;
   await openIn(store).review([reject(second, at)]);
-  expect(openIn(store).keeping).toBe("kept");
+  expect(openIn(store).storage).toBe("stored");
   const rejected = { review: { status: "rejected" } };
   expect(stored()).toMatchObject({ head: { reviewed: 2 }, photos: [rejected, rejected] });
 });
@@ -304,7 +304,7 @@ test("a run that breaks down is told with its reason, and closing, opening and g
   await untilState(store, ({ status }) => status === "closed");
   models.get = read;
   await store.open("batch-1");
-  openIn(store).giveFiles(photosOf(2));
+  openIn(store).addFiles(photosOf(2));
   openIn(store).goOn();
   expect((await untilPhase(store, "done")).head.done).toBe(2);
 });
@@ -334,8 +334,8 @@ test("a command of a closed batch changes neither it nor the batch that is open 
   await left.setBurstRule("cameraTrap");
   left.cancel();
   left.goOn();
-  expect(left.giveFiles(photosOf(2))).toEqual({ found: 0, missing: 0 });
-  await left.keepAgain();
+  expect(left.addFiles(photosOf(2))).toEqual({ found: 0, missing: 0 });
+  await left.storeAgain();
   expect(openIn(store).head).toMatchObject({ id: "batch-2", title: "trap", reviewed: 0 });
   expect(openIn(store).phase.code).toBe("done");
   expect(database.batches).toEqual(kept);

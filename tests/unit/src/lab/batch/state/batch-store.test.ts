@@ -30,7 +30,7 @@ test("a folder is answered photo by photo, and each is stored", async () => {
   expect(photo).toMatchObject({ ...facts, said: { ok: true, value: [answer] } });
   expect(photo?.said.ok === true && Object.keys(photo.said.value[0])).not.toContain("record");
   const answeredBy = [{ id: "leaf-guide", version: "3", title: "Leaf guide" }];
-  expect(batch).toMatchObject({ keeping: "kept", leftOut, answeredBy });
+  expect(batch).toMatchObject({ storage: "stored", leftOut, answeredBy });
   expect(database.batches.get("batch-1")).toMatchObject({
     photos: batch.photos,
     head: { done: 3, total: 3 },
@@ -64,16 +64,16 @@ test("after the tab was killed the batch is there, and goes on once its folder i
   const { reload, database, finish } = await startBatch(8, 3);
   const after = reload();
   const closed = await untilState(after, ({ status }) => status === "closed");
-  const kept = [{ id: "batch-1", title: "trap", total: 8, done: 3 }];
-  expect(closed).toMatchObject({ kept, problem: null });
+  const batches = [{ id: "batch-1", title: "trap", total: 8, done: 3 }];
+  expect(closed).toMatchObject({ batches, problem: null });
   await after.open("batch-1");
   const opened = openIn(after);
-  expect(opened).toMatchObject({ phase: { code: "photos-missing" }, keeping: "kept" });
+  expect(opened).toMatchObject({ phase: { code: "photos-missing" }, storage: "stored" });
   expect([opened.photos.length, opened.files.size]).toEqual([3, 0]);
   openIn(after).goOn();
   expect(openIn(after).phase.code).toBe("photos-missing");
 
-  expect(openIn(after).giveFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
+  expect(openIn(after).addFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
   expect(openIn(after)).toMatchObject({ phase: { code: "paused" }, files: { size: 8 } });
   expect((await finish(after)).head.done).toBe(8);
   expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
@@ -83,7 +83,7 @@ test("if some photos are not found again, the rest is answered and they are stil
   const { reload, finish } = await startBatch(4, 0);
   const after = reload();
   await after.open("batch-1");
-  expect(openIn(after).giveFiles(photosOf(3))).toEqual({ found: 3, missing: 1 });
+  expect(openIn(after).addFiles(photosOf(3))).toEqual({ found: 3, missing: 1 });
   expect((await finish(after, "photos-missing")).head).toMatchObject({ total: 4, done: 3 });
 });
 
@@ -96,8 +96,15 @@ test("a cancelled batch stays so after a reload, and can still go on", async () 
   const after = reload();
   await after.open("batch-1");
   expect(openIn(after)).toMatchObject({ phase: { code: "cancelled" }, head: { title: "Waterhole" } });
-  openIn(after).giveFiles(photosOf(3));
+  openIn(after).addFiles(photosOf(3));
   expect((await finish(after)).head.done).toBe(3);
+});
+
+test("a finished batch is neither paused nor cancelled", async () => {
+  const { store } = await finishedBatch(1);
+  openIn(store).pause();
+  openIn(store).cancel();
+  expect(openIn(store)).toMatchObject({ phase: { code: "done" }, head: { isCancelled: false } });
 });
 
 test("reviews, the rule for bursts and the title are shown at once and stored", async () => {

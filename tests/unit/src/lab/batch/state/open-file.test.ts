@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "#src/lab/batch/rules/batch-file.ts";
 import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { openIn, photosOf, untilState } from "#tests/fakes/batch-parts.ts";
 import { finishedBatch } from "./started-batch.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const ID = "7b0c0a2e-6b1c-4f0a-9d5e-2f7f0a4b9c11";
 
-function savedFile({ head, photos }: OpenBatch, batchId: string): File {
+function savedFile({ head, photos }: BatchView, batchId: string): File {
   const text = writeBatchFile(
     { ...head, batchId, bursts: photos.map((photo) => [photo]) },
     { shared: { dates: true, positions: true }, taxonOf: () => UNKNOWN_TAXON, now: new Date(0) },
@@ -26,7 +26,7 @@ test("a saved batch opens again, is kept, finds its photos, and stands beside th
     phase: { code: "done" },
   });
   expect(opened.photos).toEqual(batch.photos);
-  expect(opened.giveFiles(photosOf(3))).toEqual({ found: 3, missing: 0 });
+  expect(opened.addFiles(photosOf(3))).toEqual({ found: 3, missing: 0 });
   await store.openFile(savedFile(batch, ID));
   expect(openIn(store).head.id).toBe("batch-2");
   expect([...database.batches.keys()]).toEqual(["batch-1", ID, "batch-2"]);
@@ -40,7 +40,7 @@ test("an opened batch keeps its count of reviews in the list", async () => {
   await store.openFile(savedFile(openIn(store), ID));
   store.close();
   const closed = await untilState(store, ({ status }) => status === "closed");
-  expect(closed).toMatchObject({ kept: [{ id: "batch-1" }, { id: ID, reviewed: 2 }] });
+  expect(closed).toMatchObject({ batches: [{ id: "batch-1" }, { id: ID, reviewed: 2 }] });
 });
 
 test("a file without a batch opens nothing, and the list says so", async () => {
@@ -48,7 +48,7 @@ test("a file without a batch opens nothing, and the list says so", async () => {
   await store.openFile(new File(["{}"], "notes.json"));
   expect(store.getState()).toMatchObject({
     status: "closed",
-    kept: [{ id: "batch-1" }],
+    batches: [{ id: "batch-1" }],
     problem: { code: "not-a-batch-file" },
   });
 });

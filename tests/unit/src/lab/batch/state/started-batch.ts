@@ -1,6 +1,6 @@
+import type { BatchSettings, BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
-import type { BatchSettings, KeptBatch } from "#src/lab/batch/state/stored-batch.ts";
 import {
   type BatchParts,
   createBatchParts,
@@ -12,9 +12,9 @@ import {
 
 export interface StartedBatch extends BatchParts {
   /** Allows all photos to be read, resumes the batch, and waits until it ends. */
-  readonly finish: (store?: BatchStore, end?: OpenBatch["phase"]["code"]) => Promise<OpenBatch>;
+  readonly finish: (store?: BatchStore, end?: BatchView["phase"]["code"]) => Promise<BatchView>;
   /** The stored batch. */
-  readonly stored: () => KeptBatch | undefined;
+  readonly stored: () => BatchRecord | undefined;
 }
 
 /** Starts a batch of `photos` photos, and allows `read` of them to be read. */
@@ -29,7 +29,7 @@ export async function startBatch(
   if (read > 0 && read < photos) await parts.database.untilWritten(read);
   return {
     ...parts,
-    finish: (store: BatchStore = parts.store, end: OpenBatch["phase"]["code"] = "done") => {
+    finish: (store: BatchStore = parts.store, end: BatchView["phase"]["code"] = "done") => {
       parts.letRead(Infinity);
       openIn(store).goOn();
       return untilPhase(store, end);
@@ -42,7 +42,7 @@ export async function startBatch(
 export async function finishedBatch(
   photos: number,
   settings?: BatchSettings,
-): Promise<StartedBatch & { readonly batch: OpenBatch }> {
+): Promise<StartedBatch & { readonly batch: BatchView }> {
   const parts = await startBatch(photos, Infinity, settings);
   return { ...parts, batch: await untilPhase(parts.store, "done") };
 }

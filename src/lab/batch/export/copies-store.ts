@@ -2,15 +2,9 @@ import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
-import type {
-  canPickFolder,
-  CopyFault,
-  copyIntoFolder,
-  CopyReport,
-  pickFolder,
-} from "#src/lab/batch/export/copy-into-folder.ts";
-import { type SortedCopy, zipParts } from "#src/lab/batch/rules/sorted-copies.ts";
+import { type SortedCopy, zipParts } from "#src/lab/batch/rules/copy-plan.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import type { canPickFolder, CopyFault, copyIntoFolder, CopyReport, pickFolder } from "./copy-into-folder.ts";
 
 /** The progress or the result of copying the photos of the batch `batchId`. */
 export type CopiesState =

@@ -5,7 +5,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { mayIdentify, type Plan } from "#src/plan/plan.ts";
-import type { BatchSettings, BatchSubject } from "./stored-batch.ts";
+import type { BatchSettings, BatchSubject } from "./batch-record.ts";
 
 /**
  * True if a model can be asked so. To decide itself, it has to say to which subject each label belongs, and to know a

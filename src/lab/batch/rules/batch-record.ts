@@ -13,8 +13,8 @@ import { LEFT_OUT_KINDS, type LeftOutFiles } from "#domain/photo/file-kind.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 import { knownAs } from "#domain/text/read-as.ts";
-import type { BatchAnswer, BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
-import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
+import type { BatchAnswer, BatchPhoto } from "./batch-photo.ts";
+import { BURST_RULES } from "./bursts.ts";
 
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
 export type BurstRuleName = keyof typeof BURST_RULES | "none";
@@ -32,7 +32,7 @@ export interface BatchSettings {
   readonly burstRule: BurstRuleName;
 }
 
-/** A batch in the list of batches. */
+/** What is stored of a batch besides its photos; the list of batches shows it. */
 export interface BatchHead {
   /** A UUID. */
   readonly id: string;
@@ -47,10 +47,6 @@ export interface BatchHead {
   readonly done: number;
   /** Number of photos that a person reviewed. */
   readonly reviewed: number;
-}
-
-/** A batch without its photos, as the browser stores it. */
-export interface KeptHead extends BatchHead {
   /** True if the person cancelled the batch. */
   readonly isCancelled: boolean;
   /** Number of files in the folder that are not photos. */
@@ -62,7 +58,7 @@ export interface KeptHead extends BatchHead {
 }
 
 /** The data by which the app finds a photo's file again after a reload. */
-export interface KeptFile {
+export interface ChosenFile {
   /** Unique within a batch. */
   readonly path: string;
   readonly bytes: number;
@@ -70,11 +66,11 @@ export interface KeptFile {
   readonly lastModified: number;
 }
 
-/** A whole batch, as the browser stores it. */
-export interface KeptBatch {
-  readonly head: KeptHead;
+/** A whole batch, as the browser stores it. See `BatchSession` for an open one, and `BatchView` for what a page shows. */
+export interface BatchRecord {
+  readonly head: BatchHead;
   /** All photos, done or not, in the order of their identification. */
-  readonly chosen: readonly KeptFile[];
+  readonly chosen: readonly ChosenFile[];
   /** The finished photos. */
   readonly photos: readonly BatchPhoto[];
 }
@@ -98,7 +94,7 @@ const leftOutSchema: v.GenericSchema<unknown, LeftOutFiles> = v.object({
   endings: v.array(shortText),
 });
 
-const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
+const headSchema: v.GenericSchema<unknown, BatchHead> = v.object({
   id: shortText,
   title: text,
   startedAt: timestamp,
@@ -158,27 +154,27 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
 });
 
 /** Reads settings of a stored batch or of a file; null for none, and if another version of the app wrote them. */
-export function readStoredSettings(stored: unknown): BatchSettings | null {
+export function readSettings(stored: unknown): BatchSettings | null {
   const parsed = v.safeParse(settingsSchema, stored);
   return parsed.success ? parsed.output : null;
 }
 
 /** Reads a stored head; null if another version of the app wrote it. */
-export function readStoredHead(stored: unknown): KeptHead | null {
+export function readHead(stored: unknown): BatchHead | null {
   const parsed = v.safeParse(headSchema, stored);
   return parsed.success ? parsed.output : null;
 }
 
 /** Reads the stored files; null if another version of the app wrote them. */
-export function readStoredChosen(stored: unknown): readonly KeptFile[] | null {
+export function readChosen(stored: unknown): readonly ChosenFile[] | null {
   const parsed = v.safeParse(chosenSchema, stored);
   if (!parsed.success) return null;
   const { paths, bytes, lastModified } = parsed.output;
   return paths.map((path, at) => ({ path, bytes: bytes[at] ?? 0, lastModified: lastModified[at] ?? 0 }));
 }
 
-/** The reverse of {@link readStoredChosen}. */
-export function storedChosen(chosen: readonly KeptFile[]): StoredChosen {
+/** The reverse of {@link readChosen}. */
+export function storedChosen(chosen: readonly ChosenFile[]): StoredChosen {
   return {
     paths: chosen.map(({ path }) => path),
     bytes: chosen.map(({ bytes }) => bytes),
@@ -195,6 +191,6 @@ export function storedPhoto(
 }
 
 /** Leaves out photos that another version of the app wrote; the app identifies them again. */
-export function readStoredPhotos(stored: readonly unknown[]): readonly BatchPhoto[] {
+export function readPhotos(stored: readonly unknown[]): readonly BatchPhoto[] {
   return knownAs(photoSchema, stored);
 }

@@ -1,14 +1,13 @@
-// How a batch starts: reasons to refuse it, its initial data, and finding its files again after a reload. See
-// ../new-batch.tsx for the form.
+// How a batch begins: reasons to refuse it, and its first record, of chosen photos or of a saved file.
 
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
-import { type ChosenPhotos, pathsOf } from "#src/core/photos/chosen-photos.ts";
-import { readBatchFile } from "#src/lab/batch/rules/batch-file.ts";
-import { openedFile } from "#src/lab/batch/rules/opened-file.ts";
+import type { ChosenPhotos } from "#src/core/photos/chosen-photos.ts";
 import { m, plural } from "#src/language/messages.ts";
+import type { Plan } from "#src/plan/plan.ts";
+import { readBatchFile } from "./batch-file.ts";
 import { mayAsk } from "./batch-models.ts";
-import type { BatchRunDeps } from "./batch-run.ts";
-import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
+import type { BatchRecord, BatchSettings } from "./batch-record.ts";
+import { openedFile } from "./opened-file.ts";
 
 /** Why a batch could not be started, opened or deleted. */
 export type BatchProblem =
@@ -23,28 +22,28 @@ export type BatchProblem =
   | { readonly code: "not-found" }
   /** The file is not one that a batch saved as JSON. */
   | { readonly code: "not-a-batch-file" }
-  /** The browser's storage can't read, keep or delete batches. */
+  /** The browser's storage can't read, store or delete batches. */
   | { readonly code: "storage-failed" };
 
-/** Why a batch of these photos can't start; null if it can. */
+/** Why a batch of these photos can't start; null if it can. The plan has `left` photos left; null for no limit. */
 export function refusalOf(
   { photos }: ChosenPhotos,
   { subject }: BatchSettings,
-  { plan, quota }: Pick<BatchRunDeps, "plan" | "quota">,
+  plan: Plan,
+  left: number | null,
 ): BatchProblem | null {
   if (photos.length === 0) return { code: "no-photos" };
-  if (!mayAsk(plan(), subject)) return { code: "premium-subject" };
-  const left = quota.left();
+  if (!mayAsk(plan, subject)) return { code: "premium-subject" };
   if (left === null || photos.length <= left) return null;
   return { code: "too-many-photos", chosen: photos.length, left };
 }
 
-/** A new batch of these photos. */
-export function newBatch(
+/** The record of a new batch of these photos. */
+export function newRecord(
   { folder, photos, leftOut }: ChosenPhotos,
   settings: BatchSettings,
   { newId, now }: { readonly newId: () => string; readonly now: () => Date },
-): KeptBatch {
+): BatchRecord {
   const counts = { total: photos.length, done: 0, reviewed: 0, leftOut: countOf(leftOut) };
   const startedAt = now().toISOString();
   const title = folder ?? plural(photos.length, m`${photos.length} photo`, m`${photos.length} photos`);
@@ -70,14 +69,14 @@ function countOf(leftOut: readonly LeftOutFiles[]): number {
 }
 
 /**
- * The batch of a file that this app saved as JSON; null for another file. It gets an id of its own if `isHere` says that
+ * The record of a batch that this app saved as JSON; null for another file. It gets an id of its own if `isHere` says that
  * this browser has its batch, so that neither replaces the other.
  */
-export function batchOfFile(
+export function recordOfFile(
   text: string,
   fileName: string,
   { isHere, newId }: { readonly isHere: (id: string) => boolean; readonly newId: () => string },
-): KeptBatch | null {
+): BatchRecord | null {
   const file = readBatchFile(text);
   const opened = file.ok ? openedFile(file.value) : null;
   if (!file.ok || opened === null) return null;
@@ -91,44 +90,4 @@ export function batchOfFile(
     chosen: photos.map(({ path, bytes }) => ({ path, bytes, lastModified: 0 })),
     photos,
   };
-}
-
-/**
- * What a photo and its file have in common, besides the size. The closest comes first: systems store the same name with
- * composed or with separate accents, and a person may have moved the folder.
- */
-const WAYS: readonly ((path: string, name: string) => string)[] = [
-  (path) => path,
-  (path) => path.normalize("NFC"),
-  (_, name) => name.normalize("NFC"),
-];
-
-/**
- * Finds the files of a batch's photos by {@link WAYS}. If several files match, a file with the same date comes first. No
- * file is used for two photos. Looks at all files, because batches of earlier versions also have files that are no photos.
- */
-export function findFiles(kept: readonly KeptFile[], files: readonly File[]): ReadonlyMap<string, File> {
-  const placed = pathsOf(files);
-  const found = new Map<string, File>();
-  const used = new Set<File>();
-  for (const keyOf of WAYS) {
-    const alike = new Map<string, File[]>();
-    for (const { path, file } of placed) {
-      if (used.has(file)) continue;
-      const key = `${file.size} ${keyOf(path, file.name)}`;
-      const same = alike.get(key);
-      if (same === undefined) alike.set(key, [file]);
-      else same.push(file);
-    }
-    for (const { path, bytes, lastModified } of kept) {
-      if (found.has(path)) continue;
-      const same = alike.get(`${bytes} ${keyOf(path, path.slice(path.lastIndexOf("/") + 1))}`) ?? [];
-      const unchanged = same.findIndex((file) => file.lastModified === lastModified);
-      const [file] = same.splice(Math.max(0, unchanged), 1);
-      if (file === undefined) continue;
-      found.set(path, file);
-      used.add(file);
-    }
-  }
-  return found;
 }

@@ -1,8 +1,8 @@
 import { CalendarClock, MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import { isRunning } from "#src/lab/batch/state/held-state.ts";
-import type { OpenBatch } from "#src/lab/batch/state/open-batch.ts";
+import { isRunning } from "#src/lab/batch/state/batch-session.ts";
+import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
@@ -14,18 +14,18 @@ const BUTTONS = [
 ] as const;
 
 /** Reads dates or places after the run, from the files. Renders nothing once both were asked for. */
-export function LaterFacts({
-  batch: { head, files, phase, reading, readFacts, stopReading },
+export function ReadCapture({
+  batch: { head, files, phase, reading, readCapture, stopReading },
 }: {
-  readonly batch: Pick<OpenBatch, "head" | "files" | "phase" | "reading" | "readFacts" | "stopReading">;
+  readonly batch: Pick<BatchView, "head" | "files" | "phase" | "reading" | "readCapture" | "stopReading">;
 }): ReactNode {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const { capture } = head.settings;
   const open = BUTTONS.filter(({ fact }) => !capture[fact]);
   const read = async (fact: keyof CaptureQuestion): Promise<void> => {
-    setSaid("");
-    const unread = await readFacts({ date: fact === "date", position: fact === "position" });
-    setSaid(describeRead(unread));
+    setMessage("");
+    const unread = await readCapture({ date: fact === "date", position: fact === "position" });
+    setMessage(describeRead(unread));
   };
   const hint =
     files.size === 0
@@ -58,8 +58,8 @@ export function LaterFacts({
       )}
       {open.length > 0 && hint !== null && <p className={layout["hint"]}>{hint}</p>}
       {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
-      <p role="status" className={said === "" ? layout["hidden"] : undefined}>
-        {said}
+      <p role="status" className={message === "" ? layout["hidden"] : undefined}>
+        {message}
       </p>
     </div>
   );

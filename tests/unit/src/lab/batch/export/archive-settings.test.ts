@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createArchiveSettings } from "#src/lab/batch/state/archive-settings.ts";
+import { createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const KEY = "bio-kingdom.archive";
@@ -17,8 +17,8 @@ test.each([
   ["nothing", null, ""],
   ["a licence that there is not", { identifiedBy: "Åsa", licence: "MIT" }, "Åsa"],
   ["something else", { identifiedBy: 7 }, ""],
-])("where %s is kept, what can't be read counts as not said", (_, state, name) => {
-  const kept = state === null ? {} : { [KEY]: JSON.stringify({ state, version: 1 }) };
-  const { identifiedBy, licence } = createArchiveSettings(createFakeBrowser(kept).openTab()).getState();
+])("where %s is stored, what can't be read counts as not said", (_, state, name) => {
+  const stored = state === null ? {} : { [KEY]: JSON.stringify({ state, version: 1 }) };
+  const { identifiedBy, licence } = createArchiveSettings(createFakeBrowser(stored).openTab()).getState();
   expect([identifiedBy, licence]).toEqual([name, null]);
 });

@@ -2,7 +2,7 @@ import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { ok } from "#domain/result.ts";
 import { correct, reject } from "#src/lab/batch/rules/batch-photo.ts";
-import { planSortedCopies, safeName, zipParts } from "#src/lab/batch/rules/sorted-copies.ts";
+import { planSortedCopies, safeName, zipParts } from "#src/lab/batch/rules/copy-plan.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 

@@ -12,7 +12,7 @@ export interface ArchiveSettings {
   readonly licence: DataLicence | null;
 }
 
-/** The last choices. The device keeps them for the next archive. */
+/** The last choices. The device stores them for the next archive. */
 export type ArchiveSettingsStore = StoreApi<ArchiveSettings>;
 
 const ARCHIVE_KEY = "bio-kingdom.archive";
@@ -20,7 +20,7 @@ const ARCHIVE_KEY = "bio-kingdom.archive";
 const NONE: ArchiveSettings = { identifiedBy: "", licence: null };
 
 /** Reads an invalid stored value as no choice. */
-const KEPT = v.fallback(
+const STORED = v.fallback(
   v.object({
     identifiedBy: v.fallback(v.string(), NONE.identifiedBy),
     licence: v.fallback(v.nullable(v.picklist(["CC0-1.0", "CC-BY-4.0", "CC-BY-NC-4.0"])), NONE.licence),
@@ -32,7 +32,7 @@ const KEPT = v.fallback(
 export function createArchiveSettings(storage: SharedStorage): ArchiveSettingsStore {
   return createStoredValue<ArchiveSettings>(
     storage,
-    { key: ARCHIVE_KEY, partOf: (state) => state, withStored: (_, kept) => v.parse(KEPT, kept) },
+    { key: ARCHIVE_KEY, partOf: (state) => state, withStored: (_, stored) => v.parse(STORED, stored) },
     () => NONE,
   );
 }

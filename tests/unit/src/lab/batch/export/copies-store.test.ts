@@ -5,7 +5,7 @@ import {
   type CopiesState,
   createSortedCopies,
   type SortedCopiesDeps,
-} from "#src/lab/batch/state/sorted-copies-store.ts";
+} from "#src/lab/batch/export/copies-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 /** A chosen folder. The fakes here do not use its content. */
