@@ -1,46 +1,21 @@
-import { Play } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { modelName } from "#domain/model.ts";
-import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { useActiveModel } from "#src/app/model-choice/use-models.ts";
 import { choosePhotos, type ChosenPhotos } from "#src/core/photos/chosen-photos.ts";
 import { isFolderHanded, takeFolder } from "#src/core/photos/handed-folder.ts";
 import { filesOfDrop } from "#src/core/photos/photo-folder.ts";
-import { answersFor, mayAsk } from "#src/lab/batch/state/batch-models.ts";
-import type { BatchPageStores } from "#src/lab/batch/state/batch-page-stores.ts";
-import type { BatchSettings, BatchSubject, BurstRuleName } from "#src/lab/batch/state/stored-batch.ts";
-import {
-  ASK_OPTIONS,
-  BURST_RULE_OPTIONS,
-  burstHint,
-  CAPTURE_HINT,
-  CAPTURE_OPTIONS,
-  chosenLine,
-  describeBatchProblem,
-  startFirstText,
-  startText,
-  tooManyLine,
-  trialLine,
-} from "#src/lab/batch/texts/batch-texts.ts";
-import { rich, t } from "#src/language/messages.ts";
-import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
-import { batchPhotosLeft, FREE_BATCH_PHOTOS, type Plan } from "#src/plan/plan.ts";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
+import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
+import { chosenLine, describeBatchProblem, trialLine } from "#src/lab/batch/texts/batch-texts.ts";
+import { t } from "#src/language/messages.ts";
+import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
+import { BatchSettingsForm } from "./batch-settings-form.tsx";
 import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
 import layout from "#src/ui/styles/layout.module.css";
-import styles from "./batch-page.module.css";
 
 /** The form for a new batch: first the photos, then the settings. */
 export function NewBatch({
@@ -50,8 +25,8 @@ export function NewBatch({
   readonly stores: BatchPageStores;
   readonly models: readonly PackageManifest[];
 }): ReactNode {
-  const { given, isReading, give } = useGivenPhotos();
-  const chosen = given?.chosen ?? null;
+  const { choice, isReading, choose } = useChosenPhotos();
+  const chosen = choice?.chosen ?? null;
   const left = useTrialLeft(stores);
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
@@ -62,17 +37,17 @@ export function NewBatch({
           title={dropTitle(t`Drop a folder or photos here`, t`Choose a folder or photos`)}
           line={isReading ? LOOKING : chosen && lineOf(chosen)}
           isPrimary={!hasPhotos}
-          onFiles={(...files) => void give(...files)}
+          onFiles={(...files) => void choose(...files)}
         />
         {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
-        {given !== null && hasPhotos && (
-          <StartForm
+        {choice !== null && hasPhotos && (
+          <BatchSettingsForm
             models={models}
-            photos={given.chosen.photos.length}
+            photos={choice.chosen.photos.length}
             left={left}
             isReading={isReading}
             onStart={(settings, count) =>
-              void stores.store.start(filesOf(given, count), settings, given.folder)
+              void stores.store.start(filesOf(choice, count), settings, choice.folder)
             }
           />
         )}
@@ -84,7 +59,7 @@ export function NewBatch({
 const LOOKING = t`Looking at the files...`;
 
 /** The last files that a person chose. */
-interface GivenPhotos {
+interface PhotoChoice {
   readonly files: readonly File[];
   /** The folder that the app can open again; null for none. */
   readonly folder: FileSystemDirectoryHandle | null;
@@ -95,37 +70,37 @@ interface GivenPhotos {
  * Finds the photos among chosen files. Until they are found, those that were chosen before stay. Begins with what
  * a person dropped with a folder on a page for one photo.
  */
-function useGivenPhotos(): {
-  readonly given: GivenPhotos | null;
+function useChosenPhotos(): {
+  readonly choice: PhotoChoice | null;
   readonly isReading: boolean;
-  readonly give: (...given: Parameters<OnPhotos>) => Promise<void>;
+  readonly choose: (...files: Parameters<OnPhotos>) => Promise<void>;
 } {
-  const [given, setGiven] = useState<GivenPhotos | null>(null);
+  const [choice, setChoice] = useState<PhotoChoice | null>(null);
   const [isReading, setReading] = useState(isFolderHanded);
   const latest = useRef<readonly File[]>([]);
-  const give = async (...[files, folder]: Parameters<OnPhotos>): Promise<void> => {
+  const choose = async (...[files, folder]: Parameters<OnPhotos>): Promise<void> => {
     latest.current = files;
     setReading(true);
     const chosen = await choosePhotos(files);
     if (latest.current !== files) return;
-    setGiven({ files, folder, chosen });
+    setChoice({ files, folder, chosen });
     setReading(false);
   };
-  const giveHanded = useEffectEvent(async (dropped: readonly FileSystemEntry[]) => {
+  const chooseDropped = useEffectEvent(async (dropped: readonly FileSystemEntry[]) => {
     const before = latest.current;
     const files = await filesOfDrop(dropped);
     // The person may have chosen other files meanwhile.
-    if (latest.current === before) await give(files, null);
+    if (latest.current === before) await choose(files, null);
   });
   useEffect(() => {
     const dropped = takeFolder();
-    if (dropped !== null) void giveHanded(dropped);
+    if (dropped !== null) void chooseDropped(dropped);
   }, []);
-  return { given, isReading, give };
+  return { choice, isReading, choose };
 }
 
 /** The first `count` photos by path, and all files that are not photos, so that the batch can count them. */
-function filesOf({ chosen: { photos }, files }: GivenPhotos, count: number): readonly File[] {
+function filesOf({ chosen: { photos }, files }: PhotoChoice, count: number): readonly File[] {
   const others = new Set(photos.slice(count).map(({ file }) => file));
   return files.filter((file) => !others.has(file));
 }
@@ -133,207 +108,6 @@ function filesOf({ chosen: { photos }, files }: GivenPhotos, count: number): rea
 function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
   const tooLarge = photos.filter(({ file }) => file.size > MAX_FOLDER_PHOTO_BYTES).length;
   return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
-}
-
-/** The choices for a batch, and the button that starts it. */
-function StartForm({
-  models,
-  photos,
-  left,
-  isReading,
-  onStart,
-}: {
-  readonly models: readonly PackageManifest[];
-  /** Number of chosen photos, at least 1. */
-  readonly photos: number;
-  /** Number of photos that the plan has left; null for no limit. */
-  readonly left: number | null;
-  /** True while the app looks for the photos of another choice. */
-  readonly isReading: boolean;
-  /** Starts a batch of the first `count` photos. */
-  readonly onStart: (settings: BatchSettings, count: number) => void;
-}): ReactNode {
-  const { draft, change, settings, choice } = useBatchDraft(models);
-  const plan = usePlan((snapshot) => snapshot.plan);
-  const tooMany = tooManyLine(photos, left);
-  const count = left === null ? photos : Math.min(photos, left);
-  const reason = useId();
-  return (
-    <fieldset className={`${layout["stack5"]} ${styles["form"]}`} aria-label={t`How to identify them`}>
-      <ChoiceField
-        legend={t`What is on the photos`}
-        options={ASK_OPTIONS.filter(({ value }) => mayAsk(plan, value))}
-        chosen={[draft.subject]}
-        onChange={(subject) => change({ subject })}
-      />
-      <LockedPages subjects={SUBJECTS} />
-      <ModelFields choice={choice} subject={draft.subject} onChange={change} />
-      <div className={styles["columns"]}>
-        <ChoiceField
-          legend={t`How they were taken`}
-          options={BURST_RULE_OPTIONS}
-          chosen={[draft.burstRule]}
-          onChange={(burstRule) => change({ burstRule })}
-          hint={draft.burstRule === "none" ? undefined : burstHint(draft.capture.date)}
-        />
-        <ChoiceField
-          legend={t`What the photos say themselves`}
-          several
-          options={CAPTURE_OPTIONS}
-          chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => draft.capture[key])}
-          onChange={(key, isChosen) => change({ capture: { ...draft.capture, [key]: isChosen } })}
-          hint={CAPTURE_HINT}
-        />
-      </div>
-      <div className={styles["start"]}>
-        <Button
-          variant="primary"
-          disabled={settings === null || isReading}
-          aria-describedby={tooMany === null ? undefined : reason}
-          onClick={() => settings !== null && onStart(settings, count)}
-        >
-          <Play size={18} aria-hidden="true" /> {count < photos ? startFirstText(count) : startText(count)}
-        </Button>
-        {tooMany !== null && (
-          <p id={reason} className={layout["hint"]}>
-            {tooMany}
-          </p>
-        )}
-      </div>
-    </fieldset>
-  );
-}
-
-/** The option for no second model. No model has an empty id. */
-const NONE = "";
-
-function ModelFields({
-  choice: { models, first, second },
-  subject,
-  onChange,
-}: {
-  readonly choice: ModelChoice;
-  readonly subject: BatchSubject;
-  readonly onChange: (change: Partial<BatchDraft>) => void;
-}): ReactNode {
-  if (first === null) {
-    return (
-      <p>
-        {rich`No model here answers for this subject. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} first.`}
-      </p>
-    );
-  }
-  const others = models.filter((model) => canCompare(first, model, subject));
-  return (
-    <div className={styles["models"]}>
-      <SelectField
-        label={t`Model that answers`}
-        options={models.map((model) => [model.id, modelName(model)])}
-        value={first.id}
-        onChange={(id) => onChange({ first: id })}
-      />
-      {others.length > 0 ? (
-        <SelectField
-          label={t`Compare it with`}
-          options={[
-            [NONE, t`No other model`],
-            ...others.map((model) => [model.id, modelName(model)] as const),
-          ]}
-          value={second?.id ?? NONE}
-          onChange={(id) => onChange({ second: id === NONE ? null : id })}
-        />
-      ) : (
-        <p className={layout["hint"]}>
-          {rich`To compare two models on the same photos, ${<Link to={PATHS.models}>{t`add one of your own`}</Link>}.`}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A person's choices for a new batch. */
-export interface BatchDraft {
-  readonly subject: BatchSubject;
-  /** Id of the model that answers; null for the proposed model. */
-  readonly first: string | null;
-  /** Id of the second model; null for none. */
-  readonly second: string | null;
-  readonly capture: CaptureQuestion;
-  readonly burstRule: BurstRuleName;
-}
-
-/** The models of the subject, and the chosen ones. */
-export interface ModelChoice {
-  readonly models: readonly PackageManifest[];
-  /** Null if no model answers for the subject. */
-  readonly first: PackageManifest | null;
-  readonly second: PackageManifest | null;
-}
-
-/**
- * The draft of a new batch. It starts with the subject in the URL and the active model for that subject. `settings` is
- * null if no model answers for the subject.
- */
-export function useBatchDraft(all: readonly PackageManifest[]): {
-  readonly draft: BatchDraft;
-  readonly change: (change: Partial<BatchDraft>) => void;
-  readonly choice: ModelChoice;
-  readonly settings: BatchSettings | null;
-} {
-  const plan = usePlan((snapshot) => snapshot.plan);
-  const asked = useSearchParams()[0].get(SUBJECT_PARAM);
-  const [kept, setDraft] = useState<BatchDraft>(() => ({
-    subject: SUBJECTS.find((subject) => subject === asked) ?? "animal",
-    first: null,
-    second: null,
-    capture: { date: false, position: false },
-    burstRule: "handHeld",
-  }));
-  // The plan may have changed to Free, perhaps in another tab.
-  const draft = mayAsk(plan, kept.subject) ? kept : { ...kept, subject: "animal" as const };
-  const active = useActiveModel(draft.subject === "found" ? "animal" : draft.subject);
-  const choice = choiceOf(draft, all, active.id, plan);
-  return {
-    draft,
-    change: (change) => setDraft({ ...draft, ...change }),
-    choice,
-    settings: settingsOf(draft, choice),
-  };
-}
-
-/**
- * Finds the chosen models for a subject; by default the active one. Sample results are not in the library, so they
- * can't be chosen here.
- */
-function choiceOf(
-  { subject, first, second }: BatchDraft,
-  all: readonly PackageManifest[],
-  activeId: string,
-  plan: Plan,
-): ModelChoice {
-  const models = all.filter((model) => answersFor(model, subject, plan));
-  const find = (wanted: string | null): PackageManifest | undefined => models.find(({ id }) => id === wanted);
-  const chosen = find(first) ?? find(activeId) ?? find(KINGDOM_MODEL.id) ?? models[0] ?? null;
-  const other = find(second) ?? null;
-  const isOther = other !== null && chosen !== null && canCompare(chosen, other, subject);
-  return { models, first: chosen, second: isOther ? other : null };
-}
-
-/** True if two models can answer each photo for the same page. */
-function canCompare(
-  first: PackageManifest,
-  { id, subjects }: PackageManifest,
-  subject: BatchSubject,
-): boolean {
-  return id !== first.id && (subject !== "found" || first.subjects.every((each) => subjects.includes(each)));
-}
-
-function settingsOf(
-  { subject, capture, burstRule }: BatchDraft,
-  { first, second }: ModelChoice,
-): BatchSettings | null {
-  if (first === null) return null;
-  return { subject, models: second === null ? [first.id] : [first.id, second.id], capture, burstRule };
 }
 
 /** Number of batch photos that the plan has left; null for no limit. */
