@@ -21,7 +21,12 @@ const rooms = [
     ["^workers/(?!offline/)", "^domain/", "^models/"],
   ],
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
-  ["paths", "^src/paths\\.ts$", ["^domain/"]],
+  // The table of pages names the modules of both wings as texts, so that all may know it.
+  [
+    "pages",
+    "^src/(pages|paths)\\.ts$",
+    ["^src/pages\\.ts$", "^src/language/", "^src/ui/texts/names\\.ts$", "^domain/"],
+  ],
   // Texts and languages, which every part of the page may use.
   ["language", "^src/language/", ["^src/language/", "^models/knowledge/records-in-language\\.ts$"]],
   [
@@ -31,20 +36,18 @@ const rooms = [
   ],
   ["storage", "^src/storage/", ["^src/storage/", "^domain/"]],
   ["core", "^src/core/", ["^src/(core|storage|language)/", ...ground]],
-  ["ui", "^src/ui/", ["^src/(ui|language)/", "^src/paths\\.ts$", "^domain/", "^models/"]],
-  ["plan", "^src/plan/", ["^src/(plan|core|storage|ui|language)/", "^src/paths\\.ts$", ...ground]],
+  ["ui", "^src/ui/", ["^src/(ui|language)/", "^src/(pages|paths)\\.ts$", "^domain/", "^models/"]],
+  ["plan", "^src/plan/", ["^src/(plan|core|storage|ui|language)/", "^src/(pages|paths)\\.ts$", ...ground]],
   // An answer shows what the plan allows.
-  ["answer", "^src/answer/", ["^src/(answer|plan|core|storage|ui|language)/", "^src/paths\\.ts$", ...ground]],
+  [
+    "answer",
+    "^src/answer/",
+    ["^src/(answer|plan|core|storage|ui|language)/", "^src/(pages|paths)\\.ts$", ...ground],
+  ],
   [
     "app",
-    "^src/app/(?!frame/(lock-page|router)\\.)",
-    ["^src/(app|answer|plan|core|storage|ui|language)/", "^src/paths\\.ts$", ...ground],
-  ],
-  // The routes load the pages of both wings.
-  [
-    "routes",
-    "^src/app/frame/router\\.tsx$",
-    ["^src/(app|lab|ui|storage|language)/", "^src/paths\\.ts$", "^(models|domain)/"],
+    "^src/app/(?!frame/lock-page\\.)",
+    ["^src/(app|answer|plan|core|storage|ui|language)/", "^src/(pages|paths)\\.ts$", ...ground],
   ],
   [
     "lab",
@@ -52,7 +55,7 @@ const rooms = [
     [
       "^src/(lab|answer|plan|core|storage|ui|language)/",
       "^src/app/model-choice/",
-      "^src/paths\\.ts$",
+      "^src/(pages|paths)\\.ts$",
       ...ground,
     ],
   ],

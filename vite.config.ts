@@ -17,6 +17,7 @@ import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { languages } from "./scripts/languages/plugin.mjs";
 import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
+import { ALL_PAGES } from "./src/pages.ts";
 
 /** The app's own modules that read records and solutions and index them. */
 const RECORDS = { readGuideRecord, entryOf, isProblem, chunkOf, readSolution, solutionLinesByProblem };
@@ -221,10 +222,10 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
       modules(
         "src/app/frame/lock-page",
         "workers/trust-own-scripts",
-        "domain/subject",
+        "domain/(?:abort|subject)",
         "models/registry",
         "src/storage/kept-store",
-        "src/ui/(?:page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
+        "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
         "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
       ).source,
       "node_modules/react/",
@@ -238,7 +239,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/core/photos/(?:to-jpeg|handed-folder)",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures)",
     "src/ui/controls/(?:disclosure|confirm-buttons)",
-    "src/ui/(?:status/(?:progress|no-match)|texts/(?:model-names|page-headers)|fact-list/fact-list)",
+    "src/ui/(?:status/(?:progress|no-match)|texts/model-names|fact-list/fact-list)",
   ),
   // For pages that judge models or count answers.
   labels: modules(
@@ -292,7 +293,8 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop))",
     "domain/(?:once|result|answer/identification|photo/photo)",
     "src/core/workers/(?:inference|worker)-client",
-    "src/(?:plan/(?:plan|pricing-link)|app/model-choice/model-(?:choice-texts|switch))",
+    "src/(?:plan/(?:plan|pricing-link)|app/model-choice/(?:model-(?:choice-texts|switch)|use-models))",
+    "src/app/identify/state/use-identification",
     "icons/(?:camera|image-up|circle-dashed)",
   ),
 };
@@ -314,7 +316,7 @@ export default defineConfig({
     react(),
     drawings(),
     knowledge(RECORDS),
-    languages(),
+    languages(ALL_PAGES),
     kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),

@@ -1,23 +1,15 @@
 import type { Subject } from "#domain/subject.ts";
+import { type Page, type PageName, PAGES } from "./pages.ts";
 
-/** The app's routes. */
-export const PATHS = {
-  home: "/",
-  animals: "/animals",
-  plants: "/plants",
-  diseases: "/diseases",
-  pests: "/pests",
-  solutions: "/solutions",
-  guide: "/guide",
-  history: "/history",
-  models: "/models",
-  modelCard: "/models/bio-kingdom",
-  benchmark: "/benchmark",
-  batch: "/batch",
-  teach: "/teach",
-  pricing: "/pricing",
-  about: "/about",
-} as const;
+/** The address of each page of src/pages.ts. */
+export const PATHS: Readonly<Record<PageName, string>> = pathsOf(PAGES);
+
+function pathsOf<Name extends string>(
+  pages: Readonly<Record<Name, Pick<Page, "path">>>,
+): Readonly<Record<Name, string>>;
+function pathsOf(pages: Readonly<Record<string, Pick<Page, "path">>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]));
+}
 
 /**
  * Converts the address of a page's file to the address of the page: "/index.html" into "/", "/guide/aphid.html" into
@@ -29,9 +21,6 @@ export function withoutFileEnding(address: string): string {
   return url.href;
 }
 
-/** The name of a page in {@link PATHS}. */
-export type PageName = keyof typeof PATHS;
-
 export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   animal: PATHS.animals,
   plant: PATHS.plants,
@@ -40,10 +29,10 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
 };
 
 /** The case sheet. Its query names a subject, to show the current answer, or an entry of the history. */
-export const CASE_PATH = "/case";
+export const CASE_PATH = PATHS.case;
 
 /** Other apps share photos to this address, which is in the web manifest. */
-export const SHARE_PATH = "/share";
+export const SHARE_PATH = PATHS.share;
 
 /** Query parameter of /solutions: the record id of a disease or pest. */
 export const PROBLEM_PARAM = "problem";
@@ -54,15 +43,10 @@ export function solutionsPath(problemId: string): string {
 }
 
 /** The page that compares solutions. */
-export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
+export const COMPARISON_PATH = PATHS.comparison;
 
 /** What the person sprayed on which field. */
-export const SPRAY_LOG_PATH = `${PATHS.solutions}/spray-log`;
-
-/** Pages outside {@link PATHS}. */
-export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON_PATH, SPRAY_LOG_PATH];
-
-export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
+export const SPRAY_LOG_PATH = PATHS.sprayLog;
 
 /** Anchors on a solution's page: the section on its use, and the planner of amounts. */
 export type SolutionAnchor = "use" | "planner";
@@ -76,8 +60,6 @@ export function solutionPath(id: string, problemId?: string, anchor?: SolutionAn
 function problemQuery(problemId: string): string {
   return new URLSearchParams({ [PROBLEM_PARAM]: problemId }).toString();
 }
-
-export const GUIDE_RECORD_ROUTE = `${PATHS.guide}/:id`;
 
 export function guidePath(id: string): string {
   return `${PATHS.guide}/${id}`;

@@ -87,8 +87,8 @@ const workerEntry = /\.worker-[\w-]+\.js$/;
 const fetchedLater =
   /^(?:models\/(?:packages|packs)\/|src\/lab\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
 
-/** Parts of the frame that every page loads after its first picture. */
-const FRAME_PARTS = ["src/app/frame/page-heads.ts", "src/app/frame/offline-offer.tsx"];
+/** A part of the frame that every page loads after its first picture. */
+const FRAME_PART = "src/app/frame/offline-offer.tsx";
 
 /** Begin Vite's keys of the texts of a language. */
 const TEXTS = "virtual:languages/";
@@ -97,7 +97,7 @@ const TEXTS = "virtual:languages/";
 const plots = "src/ui/plot/draw-plot.ts";
 
 /**
- * Sorts the files of a build into three groups. The shell: the start of every page, with what its frame loads late.
+ * Sorts the files of a build into three groups. The shell: the start of every page, with what its frame loads later.
  * Later: the pages with all their lazy chunks, the workers with their static imports, and the licences. On demand: lazy
  * imports of workers (runtimes with their WebAssembly), the app's own model packages and packs with the records of
  * families, and the plot library. Source maps are left out.
@@ -176,10 +176,10 @@ function languageFiles(manifest) {
 
 /**
  * @param {Manifest} manifest
- * @returns {Set<string>} the entry, the late parts of the frame, their static imports and their styles
+ * @returns {Set<string>} the entry, the lazy part of the frame, their static imports and their styles
  */
 function shellFiles(manifest) {
-  const keys = new Set([...START, ...FRAME_PARTS]);
+  const keys = new Set([...START, FRAME_PART]);
   /** @type {Set<string>} */
   const files = new Set();
   // The loop also visits keys that it adds to the set.

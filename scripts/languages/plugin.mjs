@@ -1,8 +1,10 @@
+import { posix } from "node:path";
 import { hashOf } from "./code-texts.mjs";
 import { APP, MODEL, readCatalog, readLanguages } from "./language-folders.mjs";
 
 /**
  * @typedef {import("./language-folders.mjs").LanguageFacts} LanguageFacts
+ * @typedef {Pick<import("../../src/pages.ts").Page, "code" | "needs">} Page
  * @typedef {import("../../src/language/translator.ts").Catalog} Catalog
  */
 
@@ -17,9 +19,10 @@ const PSEUDO = { tag: "qps", name: "Pseudo", direction: /** @type {const} */ ("r
 /**
  * Makes virtual modules from the folders of languages: a module that lists them, and a module for each with its catalog
  * and the imports of its records. `npm run dev`, and a build with PSEUDO_LANGUAGE=1, also have the pseudo-language.
+ * @param {readonly Page[]} pages whose texts may be apart from those of the first load
  * @returns {import("vite").Plugin}
  */
-export function languages() {
+export function languages(pages = []) {
   let root = "";
   let hasPseudo = false;
   return {
@@ -39,7 +42,7 @@ export function languages() {
       const [tag = "", part] = id.slice(PREFIX.length + 1).split("/");
       const language = readLanguages(root).find((each) => each.tag === tag);
       if (language === undefined) throw new Error(`there is no folder for the language "${tag}"`);
-      const catalog = catalogOf(root, language);
+      const catalog = catalogOf(root, language, pages);
       return part === "lazy"
         ? `export const MESSAGES = ${literal(catalog.lazy)};`
         : moduleOf(language, catalog);
@@ -73,10 +76,15 @@ function namesOf(all) {
  * The catalog of a language, without texts that nobody has translated.
  * @param {string} root
  * @param {LanguageFacts} language
- * @returns {Omit<Catalog, "loadLazy"> & { lazy: Catalog["messages"] }} `lazy` are texts of pages that load them later:
- *   see src/app/frame/router.tsx. Throws an Error if two keys have the same hash.
+ * @param {readonly Page[]} pages
+ * @returns {Omit<Catalog, "loadLazy"> & { lazy: Catalog["messages"] }} `lazy` are texts that no page uses except those
+ *   that need them: see src/pages.ts. Throws an Error if two keys have the same hash.
  */
-function catalogOf(root, { tag, locale, direction, forms }) {
+function catalogOf(root, { tag, locale, direction, forms }, pages) {
+  const folders = pages.flatMap(({ code, needs }) =>
+    needs === "texts" ? [`src/${posix.dirname(code)}/`] : [],
+  );
+  const isLazy = (/** @type {string} */ file) => folders.some((folder) => file.startsWith(folder));
   const texts = new Map([...readCatalog(root, tag, APP), ...readCatalog(root, tag, MODEL)]);
   const messages = [...texts].map(([key, { other, translations, references }]) => {
     const [first = ""] = translations;
@@ -103,16 +111,8 @@ function catalogOf(root, { tag, locale, direction, forms }) {
  * @returns {Catalog}
  */
 export function wholeCatalogOf(root, language) {
-  const { lazy, messages, ...catalog } = catalogOf(root, language);
+  const { lazy, messages, ...catalog } = catalogOf(root, language, []);
   return { ...catalog, messages: { ...messages, ...lazy }, loadLazy: null };
-}
-
-/** Files of the features that no page outside them imports. */
-const LAZY = /^src\/lab\/(?:batch|benchmark|teach)\//;
-
-/** @param {string} file */
-function isLazy(file) {
-  return LAZY.test(file);
 }
 
 /** @param {readonly { hash: string, text: string | readonly string[] }[]} messages */

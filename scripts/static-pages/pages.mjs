@@ -27,72 +27,48 @@ import {
  * Draws the frame and the head of a page, and the notice of its file: see src/app/frame/static-frame.tsx.
  * @typedef {object} FrameModule
  * @property {(tag: string) => string} startNotice
- * @property {(path: string, basePath: string, content?: { entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
+ * @property {(page: Page) => import("../../src/ui/texts/head.ts").PageHead | null} headOf
+ * @property {(page: Page, basePath: string, content?: { path?: string, entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
+ * @typedef {import("../../src/pages.ts").Page} Page
  */
 
 /** Vite's keys of the chunks that the pages load. */
 const KNOWLEDGE = "virtual:knowledge/";
 const LIST = `${KNOWLEDGE}index`;
 const FAMILIES = `${KNOWLEDGE}families`;
-const LIST_PAGE = "src/app/guide/guide-page.tsx";
-const RECORD_PAGE = "src/app/guide/record/guide-record-page.tsx";
-const SOLUTION_PAGE = "src/app/solutions/solution/solution-page.tsx";
-
 const MANIFEST = "site.webmanifest";
 
-const IDENTIFIER_PAGE = "src/app/identify/identifier-page.tsx";
-const SOLUTIONS_PAGE = "src/app/solutions/solutions-page.tsx";
-
 /**
- * The chunks that each page loads at once, by its path.
- * @type {Readonly<Record<string, readonly string[]>>}
+ * Vite's key of the chunk of a page.
+ * @param {Page} page
  */
-export const PAGE_CHUNKS = {
-  "/": ["src/app/home/home-page.tsx"],
-  "/animals": [IDENTIFIER_PAGE],
-  "/plants": [IDENTIFIER_PAGE],
-  "/diseases": [IDENTIFIER_PAGE],
-  "/pests": [IDENTIFIER_PAGE],
-  "/solutions": [SOLUTIONS_PAGE],
-  "/guide": [LIST_PAGE, LIST, FAMILIES],
-  "/history": ["src/app/history/history-page.tsx"],
-  "/models": ["src/lab/models/models-page.tsx"],
-  "/models/bio-kingdom": ["src/lab/models/card/model-card-page.tsx"],
-  "/benchmark": ["src/lab/benchmark/benchmark-page.tsx"],
-  "/batch": ["src/lab/batch/batch-page.tsx"],
-  "/teach": ["src/lab/teach/teach-page.tsx"],
-  "/pricing": ["src/app/pricing/pricing-page.tsx"],
-  "/about": ["src/app/about/about-page.tsx"],
-  "/case": ["src/app/history/case/case-page.tsx"],
-  "/share": ["src/app/identify/share/share-page.tsx"],
-  "/solutions/compare": [SOLUTIONS_PAGE],
-  "/solutions/spray-log": [SOLUTIONS_PAGE],
-};
+export function codeOf({ code }) {
+  return `src/${code}-page.tsx`;
+}
 
 /**
  * Writes index.html to the path of each page, with the page's frame and links to its own files, because some hosts serve only
  * existing files. Must come after the pages that have texts.
  * @param {Build} build
- * @param {readonly string[]} paths
- * @param {Pick<Modules, "staticFrame" | "pageHeadAt" | "STATIC_TEXTS">} modules
+ * @param {readonly Page[]} pages
+ * @param {Pick<Modules, "staticFrame" | "headOf" | "STATIC_TEXTS">} modules
  */
-export function writeAppPages(build, paths, { staticFrame, pageHeadAt, STATIC_TEXTS }) {
+export function writeAppPages(build, pages, { staticFrame, headOf, STATIC_TEXTS }) {
   const { dir, language } = build;
   const earlyOf = earlyFiles(dir);
-  for (const path of paths) {
-    const chunks = PAGE_CHUNKS[path];
-    if (chunks === undefined) throw new Error(`PAGE_CHUNKS lacks ${path}`);
-    const written = pathIn(build, path);
-    const file = join(dir, path === "/" ? `${written}index.html` : `${written}.html`);
+  for (const page of pages) {
+    const { path } = page;
+    const inLanguage = pathIn(build, path);
+    const file = join(dir, path === "/" ? `${inLanguage}index.html` : `${inLanguage}.html`);
     mkdirSync(dirname(file), { recursive: true });
     const links = alternateLinks(build, path).map((line) => `    ${line}\n`);
     // The page of the service worker, and the English pages made of it, get their head from the app.
     const index =
-      language === null ? build.index : withHead(indexIn(build), pageHeadAt(path), STATIC_TEXTS.noscript);
-    const frame = staticFrame(path, pagesPath(build));
-    const html = withEarlyFiles(index, earlyOf(chunksIn(build, chunks)), build, frame);
-    const page = html.replace(/ *<\/head>/, (end) => links.join("") + end);
-    writeFileSync(file, withFrame(page, frame, build));
+      language === null ? build.index : withHead(indexIn(build), headOf(page), STATIC_TEXTS.noscript);
+    const frame = staticFrame(page, pagesPath(build));
+    const html = withEarlyFiles(index, earlyOf(chunksOf(build, page)), build, frame);
+    const linked = html.replace(/ *<\/head>/, (end) => links.join("") + end);
+    writeFileSync(file, withFrame(linked, frame, build));
   }
 }
 
@@ -149,22 +125,22 @@ function pagesPath(build) {
 }
 
 /**
- * The keys of chunks in the language of the build, with its texts. Families are in English alone.
+ * The keys of the chunks that a page loads at once, in the language of the build, with its texts.
  * @param {Build} build
- * @param {readonly string[]} keys
+ * @param {Page} page
+ * @param {readonly string[]} [knowledge] keys of the records that it shows
  * @returns {string[]}
  */
-function chunksIn({ language }, keys) {
-  if (language === null) return [...keys];
-  const isLazy = keys.some((key) => /^src\/lab\/(?:batch|benchmark|teach)\//.test(key));
-  const hasSolutions = keys.some((key) => key.startsWith("src/app/solutions/"));
+function chunksOf({ language }, page, knowledge = []) {
+  if (language === null) return [codeOf(page), ...knowledge];
+  const { tag } = language;
   return [
-    `virtual:languages/${language.tag}`,
-    ...(isLazy ? [`virtual:languages/${language.tag}/lazy`] : []),
-    ...(hasSolutions ? [`${KNOWLEDGE}${language.tag}/all-solutions`] : []),
-    ...keys.map((key) =>
-      key === FAMILIES ? key : key.replace(KNOWLEDGE, () => `${KNOWLEDGE}${language.tag}/`),
-    ),
+    `virtual:languages/${tag}`,
+    ...(page.needs === "texts" ? [`virtual:languages/${tag}/lazy`] : []),
+    ...(page.needs === "solutions" ? [`${KNOWLEDGE}${tag}/all-solutions`] : []),
+    codeOf(page),
+    // Families are in English alone.
+    ...knowledge.map((key) => (key === FAMILIES ? key : key.replace(KNOWLEDGE, () => `${KNOWLEDGE}${tag}/`))),
   ];
 }
 
@@ -176,24 +152,27 @@ function chunksIn({ language }, keys) {
  * @returns {readonly string[]} the paths of the records' pages
  */
 export function writeGuide(build, { entries, chunks, names, solutionsByProblem }, modules) {
-  const { GUIDE_HEAD, PATHS, guideHead, guidePath, chunkOf, recordData, staticFrame } = modules;
+  const { PAGES, guideHead, guidePath, headOf, chunkOf, recordData, staticFrame } = modules;
   const { language } = build;
-  const { earlyOf, write } = writerOf(build, PATHS.guide);
+  const { earlyOf, write } = writerOf(build, PAGES.guide);
   const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
   const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
+  const head = headOf(PAGES.guide);
+  if (head === null) throw new Error("the guide has no head");
   write({
-    path: PATHS.guide,
-    ...GUIDE_HEAD,
+    path: PAGES.guide.path,
+    title: head.title,
+    description: head.description,
     body: links,
     data: null,
-    frame: staticFrame(PATHS.guide, pagesPath(build)),
-    early: earlyOf(PAGE_CHUNKS[PATHS.guide] ?? []),
+    frame: staticFrame(PAGES.guide, pagesPath(build)),
+    early: earlyOf(PAGES.guide, [LIST, FAMILIES]),
     isInAll: true,
   });
-  const written = [...chunks.values()]
+  const records = [...chunks.values()]
     .flat()
     .filter(({ record }) => language === null || record.language !== undefined);
-  for (const entry of written) {
+  for (const entry of records) {
     const { record } = entry;
     const path = guidePath(record.id);
     const chunk = `virtual:knowledge/chunk/${chunkOf(record)}`;
@@ -202,12 +181,12 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
       ...guideHead(record),
       body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
       data: recordData(record, addressOf(build, pathIn(build, path))),
-      frame: staticFrame(path, pagesPath(build), { entry }),
-      early: earlyOf([RECORD_PAGE, "virtual:knowledge/names", chunk]),
+      frame: staticFrame(PAGES.record, pagesPath(build), { path, entry }),
+      early: earlyOf(PAGES.record, [`${KNOWLEDGE}names`, chunk]),
       isInAll: record.scope !== "family",
     });
   }
-  return written.map(({ record }) => guidePath(record.id));
+  return records.map(({ record }) => guidePath(record.id));
 }
 
 /**
@@ -219,9 +198,9 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
  * @returns {readonly string[]} the paths of the pages
  */
 export function writeSolutions(build, { solutions, problems }, modules) {
-  const { PATHS, solutionData, solutionHead, solutionPath, staticFrame } = modules;
-  const { earlyOf, write } = writerOf(build, PATHS.solutions);
-  const early = earlyOf([SOLUTION_PAGE]);
+  const { PAGES, solutionData, solutionHead, solutionPath, staticFrame } = modules;
+  const { earlyOf, write } = writerOf(build, PAGES.solutions);
+  const early = earlyOf(PAGES.solution);
   return solutions.map((solution) => {
     const path = solutionPath(solution.id);
     write({
@@ -229,7 +208,7 @@ export function writeSolutions(build, { solutions, problems }, modules) {
       ...solutionHead(solution),
       body: solutionHtml(solution, problems, modules),
       data: solutionData(solution, problems, addressOf(build, pathIn(build, path))),
-      frame: staticFrame(path, pagesPath(build), { solution }),
+      frame: staticFrame(PAGES.solution, pagesPath(build), { path, solution }),
       early,
       isInAll: true,
     });
@@ -238,15 +217,16 @@ export function writeSolutions(build, { solutions, problems }, modules) {
 }
 
 /**
- * Writes pages below a path, each made from index.html.
+ * Writes pages below another page, each made from index.html.
  * @param {Build} build
- * @param {string} path
+ * @param {Page} parent
  */
-function writerOf(build, path) {
+function writerOf(build, { path }) {
   mkdirSync(join(build.dir, pathIn(build, path)), { recursive: true });
   const filesOf = earlyFiles(build.dir);
   return {
-    earlyOf: (/** @type {readonly string[]} */ keys) => filesOf(chunksIn(build, keys)),
+    /** @type {(page: Page, knowledge?: readonly string[]) => readonly string[]} */
+    earlyOf: (page, knowledge) => filesOf(chunksOf(build, page, knowledge)),
     /** @param {import("./html.mjs").PageTexts} texts */
     write: (texts) =>
       writeFileSync(join(build.dir, `${pathIn(build, texts.path)}.html`), pageHtml(texts, build)),

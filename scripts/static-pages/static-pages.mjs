@@ -105,8 +105,10 @@ async function openModules(root, base, records) {
       const { translatorOf } = await server.ssrLoadModule("/src/language/translator.ts");
       setTranslator(catalog === null ? null : translatorOf(catalog));
       const texts = /** @type {Texts} */ (await server.ssrLoadModule("/src/app/frame/static-pages.ts"));
-      const { staticFrame, startNotice } = await server.ssrLoadModule("/src/app/frame/static-frame.tsx");
-      return { ...texts, staticFrame, startNotice };
+      const frame = /** @type {import("./pages.mjs").FrameModule} */ (
+        await server.ssrLoadModule("/src/app/frame/static-frame.tsx")
+      );
+      return { ...texts, ...frame };
     },
     close: () => server.close(),
   };
@@ -120,11 +122,18 @@ async function openModules(root, base, records) {
  * @returns {string[]} the paths of all pages for search engines, from the app's root
  */
 export function writeStaticPages(build, known, modules) {
-  const { history: _ofOnePerson, ...pages } = modules.PATHS;
-  const { guide: _hasTexts, ...others } = modules.PATHS;
+  const { PAGES } = modules;
+  /** @type {readonly import("../../src/pages.ts").Page[]} */
+  const all = Object.values(PAGES);
+  const pages = all.filter(({ path }) => !/[:*]/.test(path));
   const [records, solutions] = [writeGuide(build, known, modules), writeSolutions(build, known, modules)];
-  writeAppPages(build, [...Object.values(others), ...modules.OTHER_PATHS], modules);
-  return [...Object.values(pages), ...records, ...solutions].map((path) => pathIn(build, path));
+  writeAppPages(
+    build,
+    pages.filter((page) => page !== PAGES.guide),
+    modules,
+  );
+  const ofAll = pages.filter(({ isPersonal }) => isPersonal !== true).map(({ path }) => path);
+  return [...ofAll, ...records, ...solutions].map((path) => pathIn(build, path));
 }
 
 /**

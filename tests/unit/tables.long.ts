@@ -96,10 +96,11 @@ test(
         "}\n\n/** A knowledge record; `subject` tells",
         `  readonly "made-up": Pick<AnimalRecord, "id" | "scientificName" | "sources"> & { readonly subject: "made-up" };`,
       ),
-      "src/paths.ts": (text) => {
-        const withPage = before('  solutions: "/solutions",', `  madeUp: "/made-up",`)(text);
-        return before("  pest: PATHS.pests,", `  "made-up": PATHS.madeUp,`)(withPage);
-      },
+      "src/pages.ts": before(
+        "  solutions: {",
+        `  madeUp: { path: "/made-up", code: "app/identify/identifier" },`,
+      ),
+      "src/paths.ts": before("  pest: PATHS.pests,", `  "made-up": PATHS.madeUp,`),
     });
 
     // The compiler also names code that merely uses these tables, and that changes often.
@@ -111,8 +112,6 @@ test(
         "models/registry.ts",
         "models/sample-labels.ts",
         "scripts/model/model-answers.mjs",
-        "src/app/frame/page-heads.ts",
-        "src/app/frame/router.tsx",
         "src/app/guide/guide-query.ts",
         "src/app/guide/guide-results.tsx",
         "src/app/history/history-list.tsx",
@@ -122,6 +121,7 @@ test(
         "src/app/history/case/case-sheet.ts",
         "src/answer/first-things.tsx",
         "src/answer/result-sections.ts",
+        "src/app/identify/identifier-page.tsx",
         "src/app/identify/start/describe-finding.ts",
         "src/main.tsx",
         "src/core/models/model-choice-store.ts",
@@ -129,7 +129,6 @@ test(
         "src/ui/texts/describe-verdict.ts",
         "src/ui/texts/name-in-sentence.ts",
         "src/ui/texts/names.ts",
-        "src/ui/texts/page-headers.ts",
       ]),
     );
   },

@@ -15,14 +15,23 @@ import { rich, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import DeviceScene from "#src/ui/illustrations/device-scene.svg?drawing";
 import { type Feature, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { Section } from "#src/ui/page/section.tsx";
+import { type PageHead, SITE } from "#src/ui/texts/head.ts";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
 import illustrations from "#src/ui/illustrations/illustrations.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./about-page.module.css";
 
+/** The head of the page. */
+export const HEAD: PageHead = {
+  title: t`About - ${SITE}`,
+  description: t`What Bio Kingdom is for, how it works on your device, and what it promises.`,
+};
+
 /** About: what Bio Kingdom is for, how it works and what it promises. */
-export function AboutPage(): ReactNode {
+function AboutPage(): ReactNode {
+  usePageHead(HEAD);
   return (
     <div className={styles["page"]}>
       <Mission />
@@ -45,6 +54,8 @@ export function AboutPage(): ReactNode {
     </div>
   );
 }
+
+export { AboutPage as Component };
 
 function Mission(): ReactNode {
   return (

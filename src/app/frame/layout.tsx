@@ -11,13 +11,12 @@ import {
   useRouteError,
 } from "react-router-dom";
 import { t } from "#src/language/messages.ts";
-import { PATHS } from "#src/paths.ts";
+import { ALL_PAGES } from "#src/pages.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
-import type { PageHead } from "#src/ui/texts/head.ts";
+import { type PageHead, SITE } from "#src/ui/texts/head.ts";
 import { NavigationBar } from "./navigation-bar.tsx";
-import type * as pageHeads from "./page-heads.ts";
 import { usePrerenderedFocus, prerenderedHead } from "./prerendered-frame.ts";
 import { endStartNotice } from "./starting.ts";
 import styles from "./layout.module.css";
@@ -94,13 +93,12 @@ export function PageArea(): ReactNode {
 }
 
 /**
- * Does what a browser does when it loads a new document: sets the title and description, and moves the focus to the
- * heading. The focus does not move on the first page, or when only the query or the hash changes.
+ * Moves the focus to the heading of a new page, as a browser does when it loads a new document. The focus does not move
+ * on the first page, or when only the query or the hash changes.
  */
 export function usePageChange(): void {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
-  usePageHead(usePageHeadAt(pathname));
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
@@ -117,27 +115,16 @@ export function focusStart(hash: string): void {
   start.focus({ preventScroll: true });
 }
 
-/**
- * The head of the page at an address; null until all heads have loaded. index.html contains the head of the first page.
- */
-function usePageHeadAt(pathname: string): PageHead | null {
-  const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
-  useEffect(() => {
-    const load = (): void => {
-      // If this import fails, the title does not change.
-      import("./page-heads.ts").then(setHeads, () => setHeads(null));
-    };
-    load();
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
-  }, []);
-  return heads?.pageHeadAt(pathname) ?? null;
-}
+const HEAD_OF_ERROR: PageHead = {
+  title: `${t`This page could not be shown`} - ${SITE}`,
+  description: t`Something is missing or went wrong.`,
+};
 
 /** Shown in place of a page that threw an error or could not be fetched. */
 export function PageError(): ReactNode {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
+  usePageHead(HEAD_OF_ERROR);
   useEffect(() => {
     reportError(error);
     return () => {
@@ -163,20 +150,7 @@ export function ErrorPage(): ReactNode {
   );
 }
 
-const LINKS = [
-  { path: PATHS.animals, label: t`Animal Identifier` },
-  { path: PATHS.plants, label: t`Plant Identifier` },
-  { path: PATHS.diseases, label: t`Disease Detector` },
-  { path: PATHS.pests, label: t`Pest Detector` },
-  { path: PATHS.solutions, label: t`Treatment Solutions` },
-  { path: PATHS.guide, label: t`Guide` },
-  { path: PATHS.models, label: t`Models` },
-  { path: PATHS.batch, label: t`Many photos` },
-  { path: PATHS.teach, label: t`Teach a model` },
-  { path: PATHS.benchmark, label: t`Benchmark` },
-  { path: PATHS.pricing, label: t`Pricing` },
-  { path: PATHS.about, label: t`About` },
-] as const;
+const LINKS = ALL_PAGES.filter(({ inFooter }) => inFooter);
 
 /** The footer: links, two promises, and a note on what is stored on this device. */
 export function Footer(): ReactNode {
@@ -201,10 +175,10 @@ export function Footer(): ReactNode {
         </div>
         <nav aria-label={t`Footer`}>
           <ul className={styles["links"]}>
-            {LINKS.map(({ path, label }) => (
+            {LINKS.map(({ path, name }) => (
               <li key={path}>
                 <Link to={path} className={styles["link"]}>
-                  {label}
+                  {name}
                 </Link>
               </li>
             ))}

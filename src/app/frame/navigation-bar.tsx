@@ -2,44 +2,19 @@ import { ChevronDown, Crown, Menu as MenuIcon, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { abort } from "#domain/abort.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { LANGUAGES_ID } from "#src/language/languages.ts";
 import { t } from "#src/language/messages.ts";
-import { PATHS, SPRAY_LOG_PATH, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
+import { ALL_PAGES } from "#src/pages.ts";
+import { PATHS, returnFrom } from "#src/paths.ts";
 import { isPremiumSubject } from "#src/plan/plan.ts";
 import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./navigation-bar.module.css";
 
-interface NavItem {
-  readonly path: string;
-  readonly label: string;
-  readonly subject?: Subject;
-  /** Shown to Premium members only. */
-  readonly membersOnly?: boolean;
-}
-
-const NAV_ITEMS: readonly NavItem[] = [
-  { path: PATHS.home, label: t`Home` },
-  ...SUBJECTS.map((subject) => ({
-    path: SUBJECT_PATHS[subject],
-    label: SUBJECT_NAMES[subject].many,
-    subject,
-  })),
-  { path: PATHS.solutions, label: t`Solutions` },
-  { path: PATHS.history, label: t`History`, membersOnly: true },
-];
-
 /** Pages under "More": a list of their own on small screens, a menu on wide ones. */
-const MORE_ITEMS: readonly NavItem[] = [
-  { path: PATHS.guide, label: t`Guide` },
-  { path: PATHS.batch, label: t`Many photos` },
-  { path: SPRAY_LOG_PATH, label: t`Spray log` },
-  { path: PATHS.teach, label: t`Teach a model` },
-  { path: PATHS.models, label: t`Models` },
-  { path: PATHS.benchmark, label: t`Benchmark` },
-];
+const MORE_PAGES = ALL_PAGES.flatMap(({ path, name, more }) =>
+  more === undefined ? [] : [{ path, name, more }],
+).toSorted((one, other) => one.more - other.more);
 
 const MENU_ID = "main-menu";
 const MORE_ID = "more-pages";
@@ -78,12 +53,14 @@ interface NavigationLinksProps {
 function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
   const premium = usePlan(isPremium);
   const returnState = returnFrom(useLocation());
-  const items = NAV_ITEMS.filter(({ membersOnly }) => premium || membersOnly !== true);
+  const items = ALL_PAGES.filter(
+    ({ bar, isPersonal }) => bar !== undefined && (premium || isPersonal !== true),
+  );
   return (
     <nav id={MENU_ID} aria-label={t`Main`} className={open ? styles["menuOpen"] : styles["menu"]}>
-      {items.map(({ path, label, subject }) => (
+      {items.map(({ path, bar, subject }) => (
         <NavLink key={path} to={path} end className={() => styles["link"]} onClick={onChoose}>
-          {label}
+          {bar}
           {!premium && subject !== undefined && isPremiumSubject(subject) && (
             <Star className={styles["star"]} size={14} role="img" aria-label={t`Premium`} />
           )}
@@ -131,7 +108,7 @@ function MorePages({ onChoose }: Pick<NavigationLinksProps, "onChoose">): ReactN
         {t`More`} <ChevronDown size={16} aria-hidden="true" />
       </button>
       <div id={MORE_ID} className={isOpen ? styles["moreOpen"] : styles["moreLinks"]}>
-        {MORE_ITEMS.map(({ path, label }) => (
+        {MORE_PAGES.map(({ path, name }) => (
           <NavLink
             key={path}
             to={path}
@@ -141,7 +118,7 @@ function MorePages({ onChoose }: Pick<NavigationLinksProps, "onChoose">): ReactN
               onChoose();
             }}
           >
-            {label}
+            {name}
           </NavLink>
         ))}
         <a

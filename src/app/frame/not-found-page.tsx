@@ -4,11 +4,19 @@ import { t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import Snail from "#src/ui/illustrations/snail.svg?drawing";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { type PageHead, SITE } from "#src/ui/texts/head.ts";
 import illustrations from "#src/ui/illustrations/illustrations.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./not-found-page.module.css";
 
-export function NotFoundPage(): ReactNode {
+const HEAD: PageHead = {
+  title: t`Page not found - ${SITE}`,
+  description: t`There is no page at this address.`,
+};
+
+function NotFoundPage(): ReactNode {
+  usePageHead(HEAD);
   return (
     <div className={styles["page"]}>
       <Snail className={illustrations["plate"]} />
@@ -21,3 +29,5 @@ export function NotFoundPage(): ReactNode {
     </div>
   );
 }
+
+export { NotFoundPage as Component };

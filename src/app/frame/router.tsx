@@ -5,90 +5,37 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from "react-router-dom";
-import { keysOf, type Subject } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { loadSolutionsInLanguage } from "#models/knowledge/records-in-language.ts";
 import { basePath } from "#src/language/base-path.ts";
 import { loadLazyTexts } from "#src/language/messages.ts";
-import {
-  CASE_PATH,
-  COMPARISON_PATH,
-  GUIDE_RECORD_ROUTE,
-  type PageName,
-  PATHS,
-  SHARE_PATH,
-  SOLUTION_ROUTE,
-  SPRAY_LOG_PATH,
-  withoutFileEnding,
-} from "#src/paths.ts";
+import { ALL_PAGES, type Page } from "#src/pages.ts";
+import { withoutFileEnding } from "#src/paths.ts";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
 
-/** Loads the list of solutions, which loads the other pages of solutions. */
-const solutionPages = async () => {
-  await loadSolutionsInLanguage();
-  return import("#src/app/solutions/solutions-page.tsx");
-};
-
-/** Loads the texts of a page before its code. */
-function withLazyTexts(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
-  return async () => {
-    await loadLazyTexts();
-    return load();
-  };
+/** What the module of a page exports. A page of a subject gets the subject; each other page ignores it. */
+interface PageCode {
+  readonly Component: ComponentType<{ readonly subject?: Subject }>;
+  /** A loader runs once per visit. */
+  readonly loader?: LoaderFunction;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** Each page is a separate chunk that is fetched on the first visit. */
-const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
-  home: async () => (await import("#src/app/home/home-page.tsx")).HomePage,
-  animals: identifierPage("animal"),
-  plants: identifierPage("plant"),
-  diseases: identifierPage("disease"),
-  pests: identifierPage("pest"),
-  solutions: async () => (await solutionPages()).SolutionsPage,
-  history: async () => (await import("#src/app/history/history-page.tsx")).HistoryPage,
-  models: async () => (await import("#src/lab/models/models-page.tsx")).ModelsPage,
-  modelCard: async () => (await import("#src/lab/models/card/model-card-page.tsx")).ModelCardPage,
-  benchmark: withLazyTexts(async () => (await import("#src/lab/benchmark/benchmark-page.tsx")).BenchmarkPage),
-  batch: withLazyTexts(async () => (await import("#src/lab/batch/batch-page.tsx")).BatchPage),
-  teach: withLazyTexts(async () => (await import("#src/lab/teach/teach-page.tsx")).TeachPage),
-  pricing: async () => (await import("#src/app/pricing/pricing-page.tsx")).PricingPage,
-  about: async () => (await import("#src/app/about/about-page.tsx")).AboutPage,
-};
+/** The modules of the pages of both wings, each a chunk of its own that is fetched on the first visit. */
+const CODE = import.meta.glob<PageCode>("/src/{app,lab}/**/*-page.tsx");
 
-const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
-  lateRoute(PATHS[page], async () => ({ Component: await PAGES[page]() })),
-);
+const LOAD_NEEDS = { texts: loadLazyTexts, solutions: loadSolutionsInLanguage };
 
-const OTHER_ROUTES: RouteObject[] = [
-  lateRoute(COMPARISON_PATH, async () => ({ Component: await (await solutionPages()).loadComparison() })),
-  lateRoute(SPRAY_LOG_PATH, async () => ({ Component: await (await solutionPages()).loadSprayLog() })),
-  lateRoute(SOLUTION_ROUTE, async () => {
-    await loadSolutionsInLanguage();
-    return {
-      Component: (await import("#src/app/solutions/solution/solution-page.tsx")).SolutionPage,
-    };
-  }),
-  lateRoute(CASE_PATH, async () => ({
-    Component: (await import("#src/app/history/case/case-page.tsx")).CasePage,
-  })),
-  lateRoute("*", async () => ({
-    Component: (await import("./not-found-page.tsx")).NotFoundPage,
-  })),
-  // A loader runs once per visit, so the shared photo is taken only once.
-  lateRoute(SHARE_PATH, async () => {
-    const { SharePage, loadSharedPhoto } = await import("#src/app/identify/share/share-page.tsx");
-    return { Component: SharePage, loader: loadSharedPhoto };
-  }),
-  // The guide loads its records before it opens, so that its heading exists when it takes the focus.
-  lateRoute(PATHS.guide, async () => {
-    const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/app/guide/guide-page.tsx");
-    return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
-  }),
-  lateRoute(GUIDE_RECORD_ROUTE, async () => {
-    const { GuideRecordPage, loadRecord } = await import("#src/app/guide/record/guide-record-page.tsx");
-    return { Component: GuideRecordPage, loader: loadRecord };
-  }),
-];
+async function loadPage({ code, needs, subject }: Page): Promise<PageCode> {
+  if (needs !== undefined) await LOAD_NEEDS[needs]();
+  const load = CODE[`/src/${code}-page.tsx`];
+  if (load === undefined) throw new Error(`there is no page ${code}`);
+  const page = await load();
+  if (subject === undefined) return page;
+  // Each subject has its own component, so React mounts a new page when the subject changes.
+  return { Component: () => <page.Component subject={subject} /> };
+}
 
 /** All routes. When a page fails, the frame stays; when the frame fails, `ErrorPage` shows. */
 export const ROUTES: RouteObject[] = [
@@ -103,7 +50,7 @@ export const ROUTES: RouteObject[] = [
         children: [
           {
             errorElement: <PageError />,
-            children: [...PAGE_ROUTES, ...OTHER_ROUTES],
+            children: ALL_PAGES.map(routeOf),
           },
         ],
       },
@@ -147,37 +94,21 @@ export async function firstPage(router: Pick<DataRouter, "state" | "subscribe">)
 
 type DataRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Each subject has its own component, so React mounts a new page when the subject changes. */
-function identifierPage(subject: Subject): () => Promise<ComponentType> {
-  return async () => {
-    const { IdentifierPage } = await import("#src/app/identify/identifier-page.tsx");
-    return function SubjectPage() {
-      return <IdentifierPage subject={subject} />;
-    };
-  };
-}
-
-interface PageCode {
-  readonly Component: ComponentType;
-  readonly loader?: LoaderFunction;
-  readonly shouldRevalidate?: ShouldRevalidateFunction;
-}
-
 /**
  * A route whose code is fetched on the first visit. The router calls `lazy` only once, even if `lazy` fails. After a
  * failure the route gets a loader that fetches the code again: the router calls the loader on each visit and each
  * `revalidate`, and shows the error page while the loader rejects.
  */
-function lateRoute(path: string, load: () => Promise<PageCode>): RouteObject {
-  return { path, lazy: () => load().catch(() => fetchedByLoader(load)) };
+function routeOf(page: Page): RouteObject {
+  return { path: page.path, lazy: () => loadPage(page).catch(() => fetchedByLoader(page)) };
 }
 
-function fetchedByLoader(load: () => Promise<PageCode>): PageCode {
+function fetchedByLoader(wanted: Page): PageCode {
   let page: PageCode | null = null;
   return {
     loader: async (...request) => {
       await fetchMissingStyles();
-      page = await load();
+      page = await loadPage(wanted);
       return (await page.loader?.(...request)) ?? null;
     },
     Component: () => page !== null && <page.Component />,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { createStore } from "zustand/vanilla";
-import { keysOf } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { keepUnits } from "#src/answer/texts/solution-names.ts";
 import { RecordTop } from "#src/app/guide/record/record-top.tsx";
@@ -11,27 +11,33 @@ import { PrerenderedStartCard } from "#src/app/identify/start/prerendered-start-
 import type { FreeSolution } from "#src/app/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/app/solutions/to-solutions.tsx";
 import { t } from "#src/language/messages.ts";
-import { COMPARISON_PATH, PATHS, SPRAY_LOG_PATH } from "#src/paths.ts";
+import { type Page, PAGES } from "#src/pages.ts";
 import type { PlanSnapshot } from "#src/plan/plan-store.ts";
 import { WITHOUT_STORED } from "#src/storage/browser-storage.ts";
-import { PageHeader, type PageHeaderProps } from "#src/ui/page/page-header.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { ServicesProvider } from "#src/ui/services.tsx";
-import { COMPARISON_HEADER, PAGE_HEADERS, SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
+import type { HeadWithHeader, PageHead } from "#src/ui/texts/head.ts";
 import { Frame, WaitingPage } from "./layout.tsx";
 import { START_NOTICE_CLASS } from "./starting.ts";
 import solutionStyles from "#src/app/solutions/solution/solution-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import frameStyles from "./layout.module.css";
 
-/** The headers of the pages with a fixed one. */
-const HEADERS: ReadonlyMap<string, PageHeaderProps> = new Map([
-  ...keysOf(PAGE_HEADERS).map((page) => [PATHS[page], PAGE_HEADERS[page]] as const),
-  [COMPARISON_PATH, COMPARISON_HEADER],
-  [SPRAY_LOG_PATH, SPRAY_LOG_HEADER],
-]);
+/** The modules of the pages. Those of a fixed head export it, and the page of subjects that of each. */
+const CODE = import.meta.glob<{
+  readonly HEAD?: PageHead & Partial<HeadWithHeader>;
+  readonly HEADS?: Readonly<Record<Subject, HeadWithHeader>>;
+}>("/src/{app,lab}/**/*-page.tsx", { eager: true });
 
-/** What a page shows: the record or the solution of its own, if it has one. */
+/** The head of a page and its header. Null for a page whose head depends on the device or the address. */
+export function headOf({ code, subject }: Page): (PageHead & Partial<HeadWithHeader>) | null {
+  const page = CODE[`/src/${code}-page.tsx`];
+  return (subject === undefined ? page?.HEAD : page?.HEADS?.[subject]) ?? null;
+}
+
+/** What a page shows: the record or the solution of its own, if it has one, and then its path from the app's root. */
 export interface StaticContent {
+  readonly path?: string;
   readonly entry?: GuideEntry;
   readonly solution?: FreeSolution;
 }
@@ -39,16 +45,19 @@ export interface StaticContent {
 /**
  * The HTML of the navigation bar and of the head of a page, as the Free plan sees them. The build writes it into the
  * page's file.
- * @param path of the page, from the app's root
  * @param basePath the app's folder on its site, with a leading and a trailing slash
  */
-export function staticFrame(path: string, basePath: string, content: StaticContent = {}): string {
+export function staticFrame(
+  page: Page,
+  basePath: string,
+  { path = page.path, ...content }: StaticContent = {},
+): string {
   const plan = createStore<PlanSnapshot>(() => ({ plan: "free", toggle: () => undefined }));
   const html = renderToStaticMarkup(
     <ServicesProvider services={{ plan }}>
       <StaticRouter basename={basePath} location={basePath + path.slice(1)}>
         <Frame>
-          <WaitingPage>{headOf(path, content)}</WaitingPage>
+          <WaitingPage>{topOf(page, content)}</WaitingPage>
         </Frame>
       </StaticRouter>
     </ServicesProvider>,
@@ -88,7 +97,7 @@ export function startNotice(tag: string): string {
   );
 }
 
-function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
+function topOf(page: Page, { entry, solution }: StaticContent): ReactNode {
   if (entry !== undefined) {
     return (
       <article className={layout["stack5"]}>
@@ -104,12 +113,12 @@ function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
       </div>
     );
   }
-  if (path === PATHS.home) return <HomeHero under={<PrerenderedStartCard />} />;
-  const header = HEADERS.get(path);
+  if (page === PAGES.home) return <HomeHero under={<PrerenderedStartCard />} />;
+  const header = headOf(page)?.header;
   return (
     header !== undefined && (
       <div className={layout["stack5"]}>
-        {path === SPRAY_LOG_PATH && <ToSolutions>{t`All solutions`}</ToSolutions>}
+        {page === PAGES.sprayLog && <ToSolutions>{t`All solutions`}</ToSolutions>}
         <PageHeader {...header} />
       </div>
     )

@@ -3,7 +3,6 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** What the build needs to write the pages' files: see scripts/static-pages. */
 export { guideHead, recordData } from "#src/app/guide/texts/guide-head.ts";
-export { GUIDE_HEAD } from "#src/app/guide/texts/guide-list-head.ts";
 export { recordSections } from "#src/app/guide/texts/record-sections.ts";
 export {
   solutionData,
@@ -11,8 +10,8 @@ export {
   solutionKind,
   solutionSections,
 } from "#src/app/solutions/texts/solution-sections.ts";
-export { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
-export { pageHeadAt } from "./page-heads.ts";
+export { PAGES } from "#src/pages.ts";
+export { guidePath, solutionPath, solutionsPath } from "#src/paths.ts";
 
 /** Texts of the pages' files and of the web manifest that the app has nowhere else. */
 export const STATIC_TEXTS = {

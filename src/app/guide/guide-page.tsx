@@ -8,10 +8,11 @@ import { guideListPath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
+import type { HeadWithHeader } from "#src/ui/texts/head.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
 import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
 import { GuideFilters, GuideResults } from "./guide-results.tsx";
@@ -19,7 +20,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import styles from "./guide-page.module.css";
 
 /** Loads the list of all records; null if it can't be loaded. */
-export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
+async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
   try {
     return await loadAllEntries();
   } catch {
@@ -28,16 +29,27 @@ export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
 }
 
 /** Does not reload the list of records when only the query changes. */
-export const shouldLoadGuide: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+const shouldLoadGuide: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Guide - Bio Kingdom`,
+  description: t`Look up plant diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from.`,
+  header: {
+    title: t`Guide`,
+    lead: t`Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from.`,
+  },
+};
+
 /** The guide, where people browse and search all records. */
-export function GuidePage(): ReactNode {
+function GuidePage(): ReactNode {
+  usePageHead(HEAD);
   const entries = useLoaderData<typeof loadGuide>();
   const { revalidate } = useRevalidator();
   return (
     <div className={layout["stack5"]}>
-      <PageHeader {...PAGE_HEADERS.guide}>
+      <PageHeader {...HEAD.header}>
         <p
           className={layout["hint"]}
         >{t`Search in English, Latin, or six more languages. The guide works without a network once it is kept on this device; families of birds and insects do so once you have fetched a pack.`}</p>
@@ -54,6 +66,8 @@ export function GuidePage(): ReactNode {
     </div>
   );
 }
+
+export { GuidePage as Component, loadGuide as loader, shouldLoadGuide as shouldRevalidate };
 
 function Guide({ entries }: { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
   const state = useAddressQuery({

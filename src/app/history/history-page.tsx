@@ -8,11 +8,12 @@ import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { type Benefit, PremiumOffer } from "#src/plan/premium-offer.tsx";
 import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import { HistoryDetails } from "./history-details.tsx";
@@ -21,16 +22,26 @@ import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Identification History - ${SITE}`,
+  description: t`Your identifications, kept on this device: search them, open them again, export them.`,
+  header: { title: t`History`, lead: t`Your results, kept on this device and nowhere else.` },
+};
+
 /** Shows the history to Premium users, and an offer of Premium to Free users. */
-export function HistoryPage(): ReactNode {
+function HistoryPage(): ReactNode {
+  usePageHead(HEAD);
   const premium = usePlan(isPremium);
   return (
     <div className={layout["stack5"]}>
-      <PageHeader {...PAGE_HEADERS.history} />
+      <PageHeader {...HEAD.header} />
       {premium ? <OpenedHistory /> : <LockedHistory />}
     </div>
   );
 }
+
+export { HistoryPage as Component };
 
 function OpenedHistory(): ReactNode {
   const { open } = useHistoryRecorder();

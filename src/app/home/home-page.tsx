@@ -23,8 +23,10 @@ import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { type Feature, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { Section } from "#src/ui/page/section.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { type PageHead, SITE } from "#src/ui/texts/head.ts";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
 import { HomeHero } from "./home-hero.tsx";
 import type { HomePictureName } from "./home-pictures.tsx";
@@ -85,7 +87,14 @@ function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   );
 }
 
-export function HomePage(): ReactNode {
+/** The head of the page. */
+export const HEAD: PageHead = {
+  title: t`${SITE} - Identify animals, plants, diseases and pests`,
+  description: t`Identify animals, plants, plant diseases and pests from a photo. The photo stays on your device.`,
+};
+
+function HomePage(): ReactNode {
+  usePageHead(HEAD);
   return (
     <div className={styles["page"]}>
       <Hero />
@@ -98,6 +107,8 @@ export function HomePage(): ReactNode {
     </div>
   );
 }
+
+export { HomePage as Component };
 
 /** Links for people without a photo, with many photos, or with things that no model knows. */
 function OtherOffers(): ReactNode {

@@ -11,53 +11,80 @@ import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan, useRemaining } from "#src/plan/use-plan.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./identifier-page.module.css";
 
-interface PageTexts extends ResultTexts {
-  readonly title: string;
-  readonly lead: string;
-}
-
-const TEXTS: Readonly<Record<Subject, PageTexts>> = {
+/** The heads of the pages, and their headers. */
+export const HEADS: Readonly<Record<Subject, HeadWithHeader>> = {
   animal: {
-    ...PAGE_HEADERS.animals,
+    title: t`Animal Identifier - ${SITE}`,
+    description: t`Choose a photo of an animal and read its species, breed and how it lives, on your device.`,
+    header: { title: t`Animal Identifier`, lead: t`Choose a photo of an animal and read what it is.` },
+  },
+  plant: {
+    title: t`Plant Identifier - ${SITE}`,
+    description: t`Choose a photo of a plant and read its name, its family and how to care for it.`,
+    header: {
+      title: t`Plant Identifier`,
+      lead: t`Choose a photo of a plant and read what it is and how to care for it.`,
+    },
+  },
+  disease: {
+    title: t`Disease Detector - ${SITE}`,
+    description: t`Choose a photo of a sick plant and read what causes the symptoms and what helps.`,
+    header: {
+      title: t`Disease Detector`,
+      lead: t`Choose a photo of the symptoms and read what causes them and what helps.`,
+    },
+  },
+  pest: {
+    title: t`Pest Detector - ${SITE}`,
+    description: t`Choose a photo of a pest or its damage and read what it is and how to control it.`,
+    header: {
+      title: t`Pest Detector`,
+      lead: t`Choose a photo of the pest or its damage and read what it is and how to control it.`,
+    },
+  },
+};
+
+const TEXTS: Readonly<Record<Subject, ResultTexts>> = {
+  animal: {
     empty: t`Upload an animal image to see identification results`,
     analyzing: t`Analyzing image...`,
   },
   plant: {
-    ...PAGE_HEADERS.plants,
     empty: t`Upload a plant image to see identification and care information`,
     analyzing: t`Analyzing plant...`,
   },
   disease: {
-    ...PAGE_HEADERS.diseases,
     empty: t`Upload a photo of the symptoms to see the disease and its treatment`,
     analyzing: t`Analyzing symptoms...`,
   },
   pest: {
-    ...PAGE_HEADERS.pests,
     empty: t`Upload a pest image to see identification and control information`,
     analyzing: t`Analyzing pest...`,
   },
 };
 
 /** The page of a subject: the photo on the left and its result on the right, or what Premium offers. */
-export function IdentifierPage({ subject }: { readonly subject: Subject }): ReactNode {
+function IdentifierPage({ subject }: { readonly subject: Subject }): ReactNode {
   const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
-  const { title, lead } = TEXTS[subject];
+  usePageHead(HEADS[subject]);
   return (
     <div className={layout["stack5"]}>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader {...HEADS[subject].header} />
       {isAllowed ? <PhotoAndResult subject={subject} /> : <PremiumGate subject={subject} />}
     </div>
   );
 }
+
+export { IdentifierPage as Component };
 
 function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
@@ -106,7 +133,7 @@ function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
       <Badge>
         <Star size={14} aria-hidden="true" /> {inContext("plan")`Premium`}
       </Badge>
-      <h2 className={layout["xlarge"]}>{t`${TEXTS[subject].title} is a Premium feature`}</h2>
+      <h2 className={layout["xlarge"]}>{t`${HEADS[subject].header.title} is a Premium feature`}</h2>
       <p className={layout["prose"]}>
         {t`With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.`}
       </p>

@@ -8,20 +8,29 @@ import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
 import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
 import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./pricing-page.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Pricing - ${SITE}`,
+  description: t`Compare Free and Premium: daily identifications, detectors, full details and identification history.`,
+  header: { title: t`Pricing`, lead: t`Start free. Go Premium for the detectors and the full details.` },
+};
+
 /** Pricing: the plans, the button that switches them, and for members the link back. */
-export function PricingPage(): ReactNode {
+function PricingPage(): ReactNode {
+  usePageHead(HEAD);
   const premium = usePlan(isPremium);
   const { press, main } = useFocusAfterSwitch();
   return (
     <div className={styles["page"]}>
-      <PageHeader {...PAGE_HEADERS.pricing}>
+      <PageHeader {...HEAD.header}>
         <p role="status">
           {rich`Your plan: ${<strong>{(premium ? PREMIUM_OFFER : FREE_OFFER).name}</strong>}`}
         </p>
@@ -59,6 +68,8 @@ export function PricingPage(): ReactNode {
     </div>
   );
 }
+
+export { PricingPage as Component };
 
 /** The button that switches the plan, with a note. */
 function Switch({ children }: { readonly children: ReactNode }): ReactNode {

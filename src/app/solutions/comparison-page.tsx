@@ -18,7 +18,6 @@ import {
   EffectivenessNote,
   LockedUsage,
 } from "#src/app/solutions/solution/solution-facts.tsx";
-import { COMPARISON_HEAD } from "#src/app/solutions/texts/solution-sections.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { PATHS, solutionPath } from "#src/paths.ts";
 import { seesDetails } from "#src/plan/plan.ts";
@@ -27,15 +26,22 @@ import { buttonClass, RemoveButton } from "#src/ui/controls/button.tsx";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { COMPARISON_HEADER } from "#src/ui/texts/page-headers.ts";
+import type { HeadWithHeader } from "#src/ui/texts/head.ts";
 import { useSolutionQuery, writeQuery } from "./solution-query.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./comparison-page.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Compare solutions - Bio Kingdom`,
+  description: t`Two or three treatments side by side: hazard, cost, what they help against, and warnings.`,
+  header: { title: t`Compare solutions`, lead: t`What matters for choosing, side by side.` },
+};
+
 /** Two or three solutions side by side. Their ids are in the URL, so that people can share the link. */
-export function ComparisonPage(): ReactNode {
+function ComparisonPage(): ReactNode {
   const { query, choose } = useSolutionQuery();
-  usePageHead(COMPARISON_HEAD);
+  usePageHead(HEAD);
   const count = useRef<HTMLParagraphElement>(null);
   const chosen = query.compared.flatMap((id) => SOLUTIONS.find((one) => one.id === id) ?? []);
   const remove = ({ id }: Solution): void => {
@@ -45,7 +51,7 @@ export function ComparisonPage(): ReactNode {
   };
   return (
     <div className={layout["stack4"]}>
-      <PageHeader {...COMPARISON_HEADER}>
+      <PageHeader {...HEAD.header}>
         <LabelLaw />
       </PageHeader>
       <div className={layout["between"]}>
@@ -66,6 +72,8 @@ export function ComparisonPage(): ReactNode {
     </div>
   );
 }
+
+export { ComparisonPage as Component };
 
 /** A row of the table: its name, and its cell for a solution. */
 interface Aspect {

@@ -1,5 +1,5 @@
 import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
-import { type ComponentType, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import {
   filterSolutions,
@@ -17,9 +17,10 @@ import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { ProblemChooser } from "./problem-chooser.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import {
@@ -35,23 +36,24 @@ import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./solutions-page.module.css";
 
-/** Loads the page that compares solutions. From here, so that the first load of the app does not list its files. */
-export async function loadComparison(): Promise<ComponentType> {
-  return (await import("./comparison-page.tsx")).ComparisonPage;
-}
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Treatment Solutions - ${SITE}`,
+  description: t`Browse organic, inorganic and biological treatments for plant diseases and pests, with their sources.`,
+  header: {
+    title: t`Treatment Solutions`,
+    lead: t`Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth.`,
+  },
+};
 
-/** Loads the page of the spray log. See {@link loadComparison}. */
-export async function loadSprayLog(): Promise<ComponentType> {
-  return (await import("#src/app/solutions/spray-log/spray-log-page.tsx")).SprayLogPage;
-}
-
-export function SolutionsPage(): ReactNode {
+function SolutionsPage(): ReactNode {
+  usePageHead(HEAD);
   const state = useSolutionQuery();
   const { problem, group } = state.query;
   const isChosen = problem !== null || group !== null;
   return (
     <div className={layout["stack5"]}>
-      <PageHeader {...PAGE_HEADERS.solutions} />
+      <PageHeader {...HEAD.header} />
       <ProblemChooser state={state} />
       {isChosen ? (
         <Disclosure
@@ -70,6 +72,8 @@ export function SolutionsPage(): ReactNode {
     </div>
   );
 }
+
+export { SolutionsPage as Component };
 
 function Filters({ state }: { readonly state: SolutionQueryState }): ReactNode {
   return (

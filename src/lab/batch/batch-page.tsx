@@ -4,14 +4,28 @@ import { useStore } from "zustand";
 import type { BatchState, BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
 import { t } from "#src/language/messages.ts";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useService } from "#src/ui/services.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
-import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.tsx";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
+import { BATCH_PARAMETER, ClosedBatches } from "./closed-batches.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Identify many photos - ${SITE}`,
+  description: t`Identify a folder of photos on your device, review the answers, and export them as a table or sorted into folders.`,
+  header: {
+    title: t`Identify many photos`,
+    lead: t`A whole folder at once: identify, review, and export the answers. Photos and answers stay on this device.`,
+  },
+};
+
 /** The Batch page: identifies a folder of photos and lets the user review and export the answers. */
-export function BatchPage(): ReactNode {
+function BatchPage(): ReactNode {
+  usePageHead(HEAD);
   const open = useService("openBatchPage");
   return (
     <div className={layout["stack6"]}>
@@ -33,6 +47,13 @@ export function BatchPage(): ReactNode {
   );
 }
 
+export { BatchPage as Component };
+
+/** The page header while no batch is open. */
+function BatchHeader(): ReactNode {
+  return <PageHeader {...HEAD.header} />;
+}
+
 function BusyBatchPage({ children }: { readonly children: string }): ReactNode {
   return (
     <>
@@ -50,7 +71,12 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
     case "reading":
       return <BusyBatchPage>{t`Reading your batches...`}</BusyBatchPage>;
     case "closed":
-      return <ClosedBatches stores={stores} batches={state.batches} problem={state.problem} />;
+      return (
+        <>
+          <BatchHeader />
+          <ClosedBatches stores={stores} batches={state.batches} problem={state.problem} />
+        </>
+      );
     case "open":
       // Load the grid lazily: it is most of this page's code, and a new batch does not need it.
       return (

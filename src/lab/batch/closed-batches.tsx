@@ -13,11 +13,9 @@ import { FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
 import { type Benefit, PremiumOffer } from "#src/plan/premium-offer.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { formatDate } from "#src/ui/texts/format.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { NewBatch, useTrialLeft } from "./new-batch.tsx";
 import { OpenFilePart } from "./open-file.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -36,7 +34,6 @@ export function ClosedBatches({
   const left = useTrialLeft(stores);
   return (
     <>
-      <BatchHeader />
       {problem !== null && <Alert {...describeBatchProblem(problem)} />}
       {left === 0 ? <BatchOffer left={left} /> : <NewBatchOrFailure stores={stores} />}
       <BatchList store={stores.store} batches={batches} />
@@ -66,11 +63,6 @@ function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): Re
     case "ready":
       return <NewBatch stores={stores} models={state.models.map(({ manifest }) => manifest)} />;
   }
-}
-
-/** The page header while no batch is open. */
-export function BatchHeader(): ReactNode {
-  return <PageHeader {...PAGE_HEADERS.batch} />;
 }
 
 const BENEFITS: readonly Benefit[] = [

@@ -4,22 +4,34 @@ import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
 import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useService } from "#src/ui/services.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./benchmark.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Benchmark - ${SITE}`,
+  description: t`Measure how fast this device identifies photos, and how well your models know folders of labelled photos.`,
+  header: {
+    title: t`Benchmark`,
+    lead: t`Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device.`,
+  },
+};
+
 /** The benchmark page. */
-export function BenchmarkPage(): ReactNode {
+function BenchmarkPage(): ReactNode {
+  usePageHead(HEAD);
   const open = useService("openBenchmark");
   return (
     <div className={layout["stack6"]}>
-      <PageHeader {...PAGE_HEADERS.benchmark} />
+      <PageHeader {...HEAD.header} />
       <LazyPart
         isAfterPaint
         load={async () => {
@@ -36,6 +48,8 @@ export function BenchmarkPage(): ReactNode {
     </div>
   );
 }
+
+export { BenchmarkPage as Component };
 
 /** The two parts of the page. Only one of them runs at a time, so that they do not slow each other down. */
 function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {

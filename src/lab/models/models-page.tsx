@@ -12,25 +12,38 @@ import { ModelList } from "#src/lab/models/library/model-card.tsx";
 import { PackList } from "#src/lab/models/library/pack-list.tsx";
 import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
 import { rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useService } from "#src/ui/services.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { SUBJECT_OPTIONS } from "./model-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./models.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Models - ${SITE}`,
+  description: t`Identify with the app's own model or a file of yours: TensorFlow.js, Teachable Machine, TFLite or ONNX.`,
+  header: {
+    title: t`Models`,
+    lead: t`Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do.`,
+  },
+};
+
 /** The models page: which model answers on which page, and how to add models. */
-export function ModelsPage(): ReactNode {
+function ModelsPage(): ReactNode {
+  usePageHead(HEAD);
   const openModelsPage = useService("openModelsPage");
   return (
     <div className={layout["stack6"]}>
-      <PageHeader {...PAGE_HEADERS.models} />
+      <PageHeader {...HEAD.header} />
       <LazyPart
         isAfterPaint
         load={async () => {
@@ -47,6 +60,8 @@ export function ModelsPage(): ReactNode {
     </div>
   );
 }
+
+export { ModelsPage as Component };
 
 /** The parts of the page: models in use, library and import. */
 function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
@@ -70,10 +85,10 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
       {addsFirst ? [add, list] : [list, add]}
       <div className={layout["stack2"]}>
         <p>
-          {rich`${<Link to={PATHS.teach}>{PAGE_HEADERS.teach.title}</Link>}: classes of your own, from a few photos of each. It is kept here among your models.`}
+          {rich`${<Link to={PATHS.teach}>{PAGES.teach.name}</Link>}: classes of your own, from a few photos of each. It is kept here among your models.`}
         </p>
         <p>
-          {rich`${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}: how fast your models are on this device, and how often they are right on labelled photos of yours.`}
+          {rich`${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>}: how fast your models are on this device, and how often they are right on labelled photos of yours.`}
         </p>
       </div>
     </div>

@@ -7,26 +7,39 @@ import { SaveModel } from "#src/lab/teach/lesson/save-model.tsx";
 import { TryHead } from "#src/lab/teach/lesson/try-head.tsx";
 import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
 import { rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { PATHS } from "#src/paths.ts";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { useService } from "#src/ui/services.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, BusyPage } from "#src/ui/status/status.tsx";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import lessonStyles from "#src/lab/teach/lesson/lesson.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./teach-page.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`Teach a model - ${SITE}`,
+  description: t`Teach a model classes of your own from a few photos of each. It is trained on your device, and your photos stay there.`,
+  header: {
+    title: t`Teach a model`,
+    lead: t`Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device.`,
+  },
+};
+
 /** The Teach page, which trains a model in the browser on the user's own photos and classes. */
-export function TeachPage(): ReactNode {
+function TeachPage(): ReactNode {
+  usePageHead(HEAD);
   const open = useService("openTeaching");
   return (
     <div className={layout["stack6"]}>
-      <PageHeader {...PAGE_HEADERS.teach}>
+      <PageHeader {...HEAD.header}>
         <p>
-          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. How often it is right on other labelled photos says ${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}.`}
+          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. How often it is right on other labelled photos says ${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>}.`}
         </p>
       </PageHeader>
       <LazyPart
@@ -45,6 +58,8 @@ export function TeachPage(): ReactNode {
     </div>
   );
 }
+
+export { TeachPage as Component };
 
 /** The three steps of the page. */
 function TeachSections({ stores }: { readonly stores: TeachPageStores }): ReactNode {

@@ -19,7 +19,6 @@ const FILES: Readonly<Record<string, string>> = {
   "assets/main-1.js": "",
   "assets/es-1.js": "",
   "assets/entries-1.js": "",
-  "assets/page-heads-1.js": "",
   "assets/offline-offer-1.js": "",
   "assets/offline-offer-1.css": "",
   "assets/about-1.js": "",
@@ -45,7 +44,6 @@ const MANIFEST = {
   "virtual:knowledge/es/index": { file: "assets/entries-1.js", isDynamicEntry: true },
   "_base.js": { file: "assets/base-1.js", imports: ["_icons.js", "index.html"] },
   "_icons.js": { file: "assets/icons-1.js" },
-  "src/app/frame/page-heads.ts": { file: "assets/page-heads-1.js", isDynamicEntry: true },
   "src/app/frame/offline-offer.tsx": {
     file: "assets/offline-offer-1.js",
     css: ["assets/offline-offer-1.css"],
@@ -69,7 +67,7 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(FILES)) dist.write(file, text);
 });
 
-test("the shell is the start of every page with its static imports, and the late parts of its frame", () => {
+test("the shell is the start of every page with its static imports, and the lazy part of its frame", () => {
   expect(offlineFiles(dist.path()).shell.map(({ url }) => url)).toEqual([
     "app.html",
     "icon.svg",
@@ -81,7 +79,6 @@ test("the shell is the start of every page with its static imports, and the late
     "assets/main-1.js",
     "assets/offline-offer-1.css",
     "assets/offline-offer-1.js",
-    "assets/page-heads-1.js",
   ]);
 });
 
@@ -129,8 +126,8 @@ test("a build without its icon, or without any worker, is refused", () => {
   expect(() => offlineFiles(dist.path())).toThrow("no worker");
 });
 
-test("a late part of the frame that was moved is reported", () => {
-  const { "src/app/frame/page-heads.ts": moved, ...others } = MANIFEST;
-  dist.write(".vite/manifest.json", JSON.stringify({ ...others, "src/app/heads.ts": moved }));
-  expect(() => offlineFiles(dist.path())).toThrow("src/app/frame/page-heads.ts is not in the build");
+test("a lazy part of the frame that was moved is reported", () => {
+  const { "src/app/frame/offline-offer.tsx": moved, ...others } = MANIFEST;
+  dist.write(".vite/manifest.json", JSON.stringify({ ...others, "src/app/offer.tsx": moved }));
+  expect(() => offlineFiles(dist.path())).toThrow("src/app/frame/offline-offer.tsx is not in the build");
 });

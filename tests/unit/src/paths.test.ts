@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import {
-  OTHER_PATHS,
-  PATHS,
-  readReturn,
-  SOLUTION_ROUTE,
-  solutionPath,
-  SUBJECT_PATHS,
-  returnFrom,
-  withoutFileEnding,
-} from "#src/paths.ts";
+import { PATHS, readReturn, solutionPath, SUBJECT_PATHS, returnFrom, withoutFileEnding } from "#src/paths.ts";
 
 test("each subject has the route of the specification", () => {
   expect(SUBJECTS.map((subject) => SUBJECT_PATHS[subject])).toEqual([
@@ -20,17 +11,10 @@ test("each subject has the route of the specification", () => {
   ]);
 });
 
-test("no route has a parameter, and no two are the same", () => {
-  const paths = Object.values(PATHS);
-
-  for (const path of paths) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
-  expect(new Set([...paths, ...OTHER_PATHS]).size).toBe(paths.length + OTHER_PATHS.length);
-});
-
 test("a solution has an address of its own, which can say what it is wanted for", () => {
   expect(solutionPath("solution-7")).toBe("/solutions/solution-7");
   expect(solutionPath("solution-7", "apple-scab")).toBe("/solutions/solution-7?problem=apple-scab");
-  expect(SOLUTION_ROUTE).toBe(solutionPath(":id"));
+  expect(PATHS.solution).toBe(solutionPath(":id"));
 });
 
 /** A location with a query. */

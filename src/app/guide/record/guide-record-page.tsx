@@ -26,7 +26,7 @@ export type LoadedRecord =
   | { readonly status: "failed" };
 
 /** Loads the record whose id is in the URL. */
-export async function loadRecord({ params }: LoaderFunctionArgs): Promise<LoadedRecord> {
+async function loadRecord({ params }: LoaderFunctionArgs): Promise<LoadedRecord> {
   try {
     const entry = await loadGuideEntry(params["id"] ?? "");
     if (entry === null) return { status: "none" };
@@ -37,7 +37,7 @@ export async function loadRecord({ params }: LoaderFunctionArgs): Promise<Loaded
 }
 
 /** A record of the guide, as a page. */
-export function GuideRecordPage(): ReactNode {
+function GuideRecordPage(): ReactNode {
   const loaded = useLoaderData<typeof loadRecord>();
   usePageHead(loaded.status === "found" ? guideHead(loaded.entry.record) : MISSING_HEAD);
   switch (loaded.status) {
@@ -48,6 +48,8 @@ export function GuideRecordPage(): ReactNode {
       return <MissingRecord isThere={loaded.status === "failed"} />;
   }
 }
+
+export { GuideRecordPage as Component, loadRecord as loader };
 
 function MissingRecord({ isThere }: { readonly isThere: boolean }): ReactNode {
   const { revalidate } = useRevalidator();

@@ -26,7 +26,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import styles from "./case-page.module.css";
 
 /** The case sheet of the answer that the URL names: the current answer of a subject, or a history entry. */
-export function CasePage(): ReactNode {
+function CasePage(): ReactNode {
   const [query] = useSearchParams();
   const entry = query.get("entry");
   const subject = SUBJECTS.find((each) => each === query.get("of"));
@@ -45,6 +45,8 @@ export function CasePage(): ReactNode {
     </div>
   );
 }
+
+export { CasePage as Component };
 
 function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   const { current } = useIdentification(subject);

@@ -33,7 +33,7 @@ const INSTALLED =
 /**
  * Takes the photo that the service worker stored. The URL has the number of shared photos and the id of the first one.
  */
-export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
+async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
   const query = new URL(request.url).searchParams;
   const photos = query.get("photos");
   if (photos === "0") return { status: "none" };
@@ -56,13 +56,15 @@ const HEAD = {
 };
 
 /** Opens a photo that another app shared in Home's "What is this?". */
-export function SharePage(): ReactNode {
+function SharePage(): ReactNode {
   const shared = useLoaderData<typeof loadSharedPhoto>();
   usePageHead(HEAD);
   if (shared.status !== "taken") return <NoPhoto {...PROBLEMS[shared.status]} />;
   if (shared.count > 1 || shared.isInTab) return <AskedPhoto {...shared} />;
   return <OnlyPhoto photo={shared.photo} />;
 }
+
+export { SharePage as Component, loadSharedPhoto as loader };
 
 function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
   const { open } = useIdentificationStore("home");

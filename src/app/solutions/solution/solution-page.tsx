@@ -35,7 +35,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import styles from "./solution-page.module.css";
 
 /** The page of one solution. The id of the solution is in the URL. */
-export function SolutionPage(): ReactNode {
+function SolutionPage(): ReactNode {
   const { id } = useParams();
   const solution = SOLUTIONS.find((one) => one.id === id) ?? null;
   const { problem } = useSolutionQuery().query;
@@ -58,6 +58,8 @@ export function SolutionPage(): ReactNode {
     </div>
   );
 }
+
+export { SolutionPage as Component };
 
 /** A link back to the list with its filters. */
 function WayBack({ problem }: { readonly problem: string | null }): ReactNode {

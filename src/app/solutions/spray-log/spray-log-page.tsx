@@ -20,25 +20,30 @@ import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
-import { SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
+import type { HeadWithHeader } from "#src/ui/texts/head.ts";
 import { SprayEntry } from "./spray-entry.tsx";
 import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from "./spray-texts.ts";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./spray-log.module.css";
 
-const HEAD = {
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
   title: t`Spray log - Treatment Solutions - Bio Kingdom`,
   description: t`What you sprayed on which field, and until when to wait. Kept on this device.`,
-} as const;
+  header: {
+    title: t`Spray log`,
+    lead: t`What you sprayed on which field. Kept on this device and nowhere else.`,
+  },
+};
 
 /** What was sprayed on each field. Every plan may read, mend and export it; the planner writes it. */
-export function SprayLogPage(): ReactNode {
+function SprayLogPage(): ReactNode {
   usePageHead(HEAD);
   return (
     <div className={layout["stack5"]}>
       <ToSolutions>{t`All solutions`}</ToSolutions>
-      <PageHeader {...SPRAY_LOG_HEADER} />
+      <PageHeader {...HEAD.header} />
       <div className={styles["content"]}>
         <LazyPart
           load={openSprayLog}
@@ -51,6 +56,8 @@ export function SprayLogPage(): ReactNode {
     </div>
   );
 }
+
+export { SprayLogPage as Component };
 
 function SprayLogContent({ log }: { readonly log: SprayLog }): ReactNode {
   const list = useStore(log, (snapshot) => snapshot.list);

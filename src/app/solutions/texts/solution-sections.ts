@@ -132,12 +132,6 @@ export function solutionHead({
   };
 }
 
-/** The page head of the comparison. */
-export const COMPARISON_HEAD = {
-  title: t`Compare solutions - Bio Kingdom`,
-  description: t`Two or three treatments side by side: hazard, cost, what they help against, and warnings.`,
-} as const;
-
 /** The page head for a URL without a solution. */
 export const NO_SOLUTION_HEAD = {
   title: t`No solution - Treatment Solutions - Bio Kingdom`,

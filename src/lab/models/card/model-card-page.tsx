@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { PATHS } from "#src/paths.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
@@ -12,25 +15,32 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { type NamedPart, namedSummaries, roughPercent } from "#src/ui/texts/card-worth.ts";
 import { countText } from "#src/ui/texts/format.ts";
+import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
 import { loadOwnCard } from "./load-own-card.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./card.module.css";
 
+/** The head of the page, and its header. */
+export const HEAD: HeadWithHeader = {
+  title: t`The Bio Kingdom model - ${SITE}`,
+  description: t`What the app's own model can name, how often it was right on photos it had not seen, and what it does not know.`,
+  header: {
+    title: KINGDOM_MODEL.title,
+    lead: t`How often it is right on photos from anywhere, what it can name, and what it does not know.`,
+  },
+};
+
 /** The page of the app's own model: how often it is right, what it can name, and what it does not know. */
-export function ModelCardPage({
-  load = loadOwnCard,
-}: {
-  readonly load?: () => Promise<ModelCard>;
-}): ReactNode {
+function ModelCardPage({ load = loadOwnCard }: { readonly load?: () => Promise<ModelCard> }): ReactNode {
+  usePageHead(HEAD);
   return (
     <div className={styles["page"]}>
-      <PageHeader {...PAGE_HEADERS.modelCard}>
+      <PageHeader {...HEAD.header}>
         <p>
-          {rich`Choose it on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}, or measure it on photos of your own on ${<Link to={PATHS.benchmark}>{PAGE_HEADERS.benchmark.title}</Link>}.`}
+          {rich`Choose it on ${<Link to={PATHS.models}>{PAGES.models.name}</Link>}, or measure it on photos of your own on ${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>}.`}
         </p>
       </PageHeader>
       <LazyPart
@@ -44,6 +54,8 @@ export function ModelCardPage({
     </div>
   );
 }
+
+export { ModelCardPage as Component };
 
 /** The sections of a card. Some tables become plots, searchable tables or collapsed parts. */
 function CardSections({ card }: { readonly card: ModelCard }): ReactNode {

@@ -10,6 +10,7 @@ import { SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
 import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
 import type { TaughtLesson } from "#src/lab/teach/state/teaching-store.ts";
 import { rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
@@ -18,7 +19,6 @@ import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import page from "#src/lab/teach/teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
@@ -143,7 +143,7 @@ function StoredModel({
         <Button onClick={saving.clear}>{t`Save another`}</Button>
       </div>
       <p className={layout["hint"]}>
-        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}, with “${t`Add a model`}”. There you can delete it, too.`}
+        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={PATHS.models}>{PAGES.models.name}</Link>}, with “${t`Add a model`}”. There you can delete it, too.`}
       </p>
     </>
   );
@@ -182,7 +182,7 @@ function SavedBefore({ taught: { classes }, stores }: Omit<SaveModelProps, "isOu
   return (
     <div className={layout["stack3"]}>
       <p className={layout["hint"]}>
-        {rich`Saved before from these classes, and kept on ${<Link to={PATHS.models}>{PAGE_HEADERS.models.title}</Link>}:`}
+        {rich`Saved before from these classes, and kept on ${<Link to={PATHS.models}>{PAGES.models.name}</Link>}:`}
       </p>
       {saved.map(({ manifest }) => (
         <div key={manifest.id} className={layout["wrap2"]}>

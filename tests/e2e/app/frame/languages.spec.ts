@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ALL_PAGES } from "#src/pages.ts";
 import { guidePath, PATHS, solutionPath } from "#src/paths.ts";
 import {
   LONG,
@@ -23,26 +24,12 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const LANGUAGES = readLanguages(ROOT);
 
-/** The walk of a farmer: from the first page to a treatment, and what the app keeps. */
-const WALK = [
-  PATHS.home,
-  PATHS.diseases,
+/** All pages with an address of their own, and one of each kind that needs a record, a solution or a problem. */
+const PATHS_TO_CHECK = [
+  ...ALL_PAGES.map(({ path }) => path).filter((path) => !/[:*]/.test(path)),
   guidePath("tomato-late-blight"),
   `${PATHS.solutions}?problem=tomato-late-blight`,
   solutionPath("solution-8"),
-  "/solutions/spray-log",
-  PATHS.guide,
-  PATHS.plants,
-  PATHS.animals,
-  PATHS.pests,
-  PATHS.history,
-  PATHS.models,
-  PATHS.modelCard,
-  PATHS.batch,
-  PATHS.teach,
-  PATHS.benchmark,
-  PATHS.pricing,
-  PATHS.about,
   "/no-such-page",
 ];
 
@@ -62,12 +49,12 @@ async function englishOn(page: Page, tag: string): Promise<readonly string[]> {
 
 for (const { tag, direction } of LANGUAGES) {
   test(
-    `the farmer's walk in ${tag} is in that language, and fit for everybody on a phone`,
+    `each page in ${tag} is in that language, and fit for everybody on a phone`,
     LONG,
     async ({ page }) => {
       await startPremium(page);
       await page.setViewportSize({ width: 375, height: 667 });
-      for (const path of WALK) {
+      for (const path of PATHS_TO_CHECK) {
         await page.goto(`/${tag}${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ALL_PAGES } from "#src/pages.ts";
 import { COMPARISON_PATH, guidePath, PATHS, solutionPath, SPRAY_LOG_PATH } from "#src/paths.ts";
 import { LONG, expect, startPremium, test } from "#tests/e2e/app-test.ts";
 import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
@@ -46,6 +47,11 @@ const MORE_PAGES = [
   [guidePath("lantana"), "Lantana", "Lantana - Bio Kingdom guide"],
   [guidePath("fish"), "Fish", "Fish - Bio Kingdom guide"],
 ] as const;
+
+/** The other pages of the table, each with any heading and title. */
+const OTHER_PAGES = ALL_PAGES.map(({ path }) => path)
+  .filter((path) => !/[:*]/.test(path) && !PAGES.some(([one]) => one.split("?")[0] === path))
+  .map((path) => [path, undefined, /Bio Kingdom$/] as const);
 
 /** Pages that look different for Premium members. A browser test checks the case sheet. */
 const MEMBER_PATHS = [
@@ -101,8 +107,9 @@ test(
   "every page has its own title and description, the bar and the footer, and is fit for everybody",
   LONG,
   async ({ page }) => {
+    const all = [...PAGES, ...MORE_PAGES, ...OTHER_PAGES];
     const descriptions = new Set<string | null>();
-    for (const [path, heading, title] of [...PAGES, ...MORE_PAGES]) {
+    for (const [path, heading, title] of all) {
       await open(page, path, heading);
       await expect(page).toHaveTitle(title);
       await expect(page.locator("title")).toHaveCount(1);
@@ -118,7 +125,7 @@ test(
       const isOneOfItsKind = PAGES.some(([one]) => one === path);
       await expectFitForEverybody(page, path, isOneOfItsKind ? violationsByDayAndNight : violations);
     }
-    expect(descriptions.size).toBe(PAGES.length + MORE_PAGES.length);
+    expect(descriptions.size).toBe(all.length);
   },
 );
 

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
+import { headOf } from "#src/app/frame/static-frame.tsx";
+import { PAGES } from "#src/pages.ts";
 import { INDEX, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
@@ -24,8 +25,8 @@ test("each page shows the bar and its own heading before the app runs", () => {
   build.make({ records: [blight] });
   for (const [file, heading, lead] of [
     ["index.html", "Explore the", "An advanced AI-powered identification system"],
-    ["models.html", PAGE_HEADERS.models.title, "It stays on this device, as your photos do."],
-    ["guide.html", PAGE_HEADERS.guide.title, PAGE_HEADERS.guide.lead],
+    ["models.html", "Models", "It stays on this device, as your photos do."],
+    ["guide.html", "Guide", headOf(PAGES.guide)?.header?.lead],
     ["guide/tomato-late-blight.html", "Tomato late blight", "Phytophthora infestans"],
     [
       "solutions/solution-7.html",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { ModelCard } from "#models/card-schema.ts";
-import { ModelCardPage } from "#src/lab/models/card/model-card-page.tsx";
+import { Component as ModelCardPage } from "#src/lab/models/card/model-card-page.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
