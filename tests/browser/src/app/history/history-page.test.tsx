@@ -270,17 +270,6 @@ test("a damaged file is refused with a sentence, and nothing changes", async () 
   expect([...database.kept.keys()]).toEqual(RECORDS.map(({ entry }) => entry.id));
 });
 
-test("a history file is imported once, and the page says how much of it was new", async () => {
-  const app = await openHistory(databaseOf([]));
-  await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
-  await importText(app, WHOLE);
-  await expect.element(app.getByText("Imported 3 entries.")).toBeVisible();
-  await expectTexts(names(app), NEWEST_FIRST);
-  await importText(app, WHOLE);
-  await expect.element(app.getByText("Imported 0 entries. 3 were here already.")).toBeVisible();
-  await expectTexts(names(app), NEWEST_FIRST);
-});
-
 test("an import that takes a while shows how far it is, and can be cancelled", async () => {
   const waiting = createDeferred<undefined>();
   const database: FakeDatabase = {

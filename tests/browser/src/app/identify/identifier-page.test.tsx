@@ -301,27 +301,3 @@ test(
     await expect.element(sampleBadge(samples)).toBeVisible();
   },
 );
-
-test("going back to Free in another tab locks a detector and its result at once", async () => {
-  const app = await openScreen(SCREENS.diseases, { plan: "premium", identify: answering() });
-  await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
-  createPlanStore(app.browser.openTab()).getState().toggle();
-  await expect.element(app.getByRole("link", { name: "Unlock Premium Features" })).toBeVisible();
-  await expect.element(sampleBadge(app)).not.toBeInTheDocument();
-});
-
-test("an analysis that fails keeps the photo, and trying again works", LONG, async () => {
-  const { identify, pending } = answeringLater();
-  const app = await openScreen(SCREENS.animals, { identify });
-  await choosePhoto(app);
-  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
-  pending[0]?.answer(err({ code: "worker-died" }));
-  await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-  await app.getByRole("button", { name: "Try again" }).click();
-  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
-  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
-  pending[1]?.answer(ANSWER);
-  await expect.element(sampleBadge(app)).toBeVisible();
-});
