@@ -22,8 +22,8 @@ export interface Catalog {
 }
 
 /**
- * A short stand-in for a key: without it a third of a catalog would be English. The hash of Fowler, Noll and Vo (FNV-1a)
- * with 32 bits, in base 36. The build refuses two keys with the same.
+ * A short stand-in for a key: without it a third of a catalog would be English. The hash of Fowler, Noll and Vo
+ * (FNV-1a) with 32 bits, in base 36. The build refuses two keys with the same hash.
  */
 export function hashOf(key: string): string {
   let hash = 0x811c9dc5;

@@ -5,8 +5,8 @@ import type { Camera } from "./use-camera.ts";
 import { type FrameReader, type FrameSource, type Watch, watchFrames } from "./watch-frames.ts";
 
 /**
- * Has the frames of a camera read a few times per second, while something new is visible and the page is in use. Null
- * for `reader` reads nothing.
+ * Lets `reader` read frames of a camera a few times per second, while something new is visible and the page is in use.
+ * Null for `reader` reads nothing.
  */
 export function useLiveFrames({ video, isReady }: Camera, reader: FrameReader | null): Watch {
   const [watch, setWatch] = useState<Watch>("looking");

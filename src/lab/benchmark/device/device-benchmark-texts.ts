@@ -75,7 +75,7 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
   ];
 }
 
-/** Shown in place of a figure that there is not. */
+/** Shown in place of a missing figure. */
 export const NONE = inContext("figure")`none`;
 
 /** Median, p10 and p90 as texts, in milliseconds. */

@@ -42,7 +42,7 @@ interface EndedRun {
   readonly total: number;
 }
 
-/** The name of the button that starts an evaluation, or goes on with it. */
+/** The name of the button that starts an evaluation, or continues it. */
 export const RUN = inContext("button")`Run`;
 
 /** Summary of an ended evaluation. */
