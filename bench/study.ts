@@ -61,7 +61,7 @@ async function readPhotos(folder: string, file: WriteStream, model: string, most
   const browser = await openBrowser(false);
   try {
     const served = { [GIVEN_MODEL]: `${model}/`, [GIVEN_PHOTOS]: `${folder}/` };
-    const page = await openPage(browser, site.plain, null, served);
+    const page = await openPage(browser, site.page, null, served);
     await page.ask("openModel", GIVEN_MODEL);
     await writeLine(file, { manifest });
     const begin = performance.now();

@@ -1,5 +1,4 @@
 import type { StageTimings } from "#domain/answer/identification.ts";
-import type { Backend } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
@@ -51,14 +50,6 @@ export interface AlternativeTimes {
   readonly inferMs: number | null;
 }
 
-/** The times of one network on one backend, in milliseconds. */
-export interface BackendMeasure {
-  readonly backend: string;
-  readonly loadMs: number;
-  readonly firstRunMs: number;
-  readonly runMs: readonly number[];
-}
-
 /** Times from file to answer after a fresh load of the page, in milliseconds. */
 export interface ColdStart {
   readonly firstMs: number;
@@ -107,9 +98,6 @@ export interface BenchPage {
   openAlternative(way: Alternative, model: string): Promise<void>;
   /** Times an alternative with one photo. */
   timeAlternative(way: Alternative, photo: string, withInference: boolean): Promise<AlternativeTimes>;
-  runBackend(backend: Backend, model: string, runs: number): Promise<BackendMeasure>;
-  /** Name of the graphics processor if the app would use it; otherwise null. */
-  graphicsProcessor(): Promise<string | null>;
 }
 
 declare global {

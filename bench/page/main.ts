@@ -1,10 +1,7 @@
-import { releaseProxy, wrap } from "comlink";
 import { block } from "#bench/page/plants/plants.ts";
 import { watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { OpenAlternative } from "./alternatives.ts";
-import type { BackendsApi } from "./backends.worker.ts";
-import BackendsWorker from "./backends.worker.ts?worker";
 import {
   type Alternative,
   type AskedPhoto,
@@ -52,19 +49,6 @@ async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoRea
   };
   await Promise.all([lane(), lane()]);
   return readings;
-}
-
-async function inOwnWorker<T>(
-  work: (remote: ReturnType<typeof wrap<BackendsApi>>) => Promise<T>,
-): Promise<T> {
-  const worker = new BackendsWorker();
-  const remote = wrap<BackendsApi>(worker);
-  try {
-    return await work(remote);
-  } finally {
-    remote[releaseProxy]();
-    worker.terminate();
-  }
 }
 
 window.bench = {
@@ -122,9 +106,4 @@ window.bench = {
     const end = performance.now();
     return { fileToTensorMs: readyAt - begin, inferMs: withInference ? end - readyAt : null };
   },
-  runBackend: async (backend, id, runs) => {
-    const model = await modelFetched(id);
-    return inOwnWorker((remote) => remote.run(backend, model, runs));
-  },
-  graphicsProcessor: () => inOwnWorker((remote) => remote.graphicsProcessor()),
 } satisfies BenchPage;

@@ -3,7 +3,7 @@ import { ALTERNATIVES } from "#bench/page/bench-page.ts";
 import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { answerBudget, limitBudget, overheadBudget, tensorBudget } from "#bench/report/budgets.ts";
 import { spreadOf } from "#domain/numbers/statistics.ts";
-import { MODELS, ownModel } from "./models.ts";
+import { ownModel } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";
 import { type Bench, inTurn, nearWorst, quietRatio, Samples, undisturbed, withPages } from "./plan.ts";
 import { PHOTO_FOLDER } from "./site.ts";
@@ -29,7 +29,7 @@ const fileToTensor: FigurePart = {
   id: "file-to-tensor",
   measure: async (bench) => {
     const samples = new Samples();
-    const model = MODELS["tfjs-graph"];
+    const model = ownModel();
     await withPages(bench, async (open) => {
       const [ours, others] = [await open(), await open()];
       await ours.ask("openModel", model);

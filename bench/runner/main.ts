@@ -9,10 +9,10 @@ import { check, CHECK_PARTS, prove } from "./check.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { type Bench, type PlannedSection, readOptions } from "./plan.ts";
 import { createMemoryProbe, machineNow, sharpMs } from "./probes.ts";
-import { aims, backends, bundled, stages } from "./sections.ts";
+import { aims, bundled, stages } from "./sections.ts";
 import { openSite, ROOT } from "./site.ts";
 
-const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled, backends];
+const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled];
 
 const DOCUMENT = join(ROOT, "docs", "benchmarks.md");
 const RESULTS = join(ROOT, "bench", "results");
@@ -46,7 +46,7 @@ export async function main(args: readonly string[]): Promise<number> {
     // A few repeats are enough to show a fault.
     quick: options.isQuick || (options.isProof && planted !== null),
     sharpMs,
-    open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
+    open: () => openPage(browser, site.page, planted),
     buildApp: async () => void (await site.app()),
     openApp: async () => openAppPage(browser, await site.app(), planted),
   });

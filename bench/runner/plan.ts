@@ -78,7 +78,7 @@ export interface Bench {
   /** Milliseconds that sharp takes from a file in memory to the pixels. The app is compared with this time. */
   readonly sharpMs: (path: string) => Promise<number>;
   /** Opens the page in a fresh context. */
-  open(isolated?: boolean): Promise<OpenPage>;
+  open(): Promise<OpenPage>;
   /** Builds the app on the first call. */
   buildApp(): Promise<void>;
   /** Opens the app itself in a fresh context; builds the app on the first call. */
@@ -92,8 +92,8 @@ export async function withPages<T>(
 ): Promise<T> {
   const pages: OpenPage[] = [];
   try {
-    return await work(async (isolated) => {
-      const page = await bench.open(isolated);
+    return await work(async () => {
+      const page = await bench.open();
       pages.push(page);
       return page;
     });

@@ -1,12 +1,9 @@
 import { jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { checkBudgets } from "#bench/report/budgets.ts";
-import type { Column, Row } from "#bench/report/report.ts";
+import type { Column } from "#bench/report/report.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
-import type { Backend } from "#domain/model.ts";
-import { spreadOf } from "#domain/numbers/statistics.ts";
-import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { FIGURE_PARTS } from "./figures.ts";
-import { bundledModels, MODELS } from "./models.ts";
+import { bundledModels, ownModel } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";
 import { type Bench, inTurn, type PlannedSection, Samples, withPages } from "./plan.ts";
 
@@ -16,8 +13,6 @@ const PLANTED_BLOCK_MS = 40;
 /** The minimum gap that the watch must report for the planted block, in milliseconds. */
 const SEEN_BLOCK_MS = 36;
 
-const model = MODELS["tfjs-graph"];
-
 const PHOTOS = [...jpegsOf([3, 12, 24, 48]), ...OTHER_PHOTOS];
 
 /** The time of each stage, for each photo. */
@@ -25,17 +20,18 @@ export const stages: PlannedSection = {
   id: "stages",
   measure: async (bench) => {
     const samples = new Samples();
+    const model = ownModel();
     await withPages(bench, async (open) => {
       const page = await open();
       await page.ask("openModel", model);
       for (const { file } of PHOTOS) await page.ask("fetchPhoto", file);
-      await checkWatch(page);
+      await checkWatch(page, model);
       await inTurn(PHOTOS, bench.quick ? 2 : 9, async ({ file, name }, round) => {
         const { decodePath: _, ...timings } = await page.ask("identify", file, model);
         if (round > 0) samples.add(name, { ...timings });
       });
       await inTurn(PHOTOS, bench.quick ? 1 : 4, async ({ file, name }, round) => {
-        const figures = await watch(bench, page, file);
+        const figures = await watch(bench, page, file, model);
         if (round > 0) samples.add(name, figures);
       });
     });
@@ -43,7 +39,7 @@ export const stages: PlannedSection = {
       id: "stages",
       title: "Stages of an identification",
       note:
-        "Milliseconds, median with p10 and p90, from the file to the answer, with MobileNetV2 on TensorFlow.js (WebAssembly). " +
+        "Milliseconds, median with p10 and p90, from the file to the answer of the app's own model. " +
         "Longest gap: for how long the main thread could do nothing else. Peak: memory of the page's process, MB.",
       columns: [
         ...Object.values(STAGE_COLUMNS),
@@ -58,14 +54,19 @@ export const stages: PlannedSection = {
 /**
  * Measures the longest gap and the memory peak. Runs separately from the timing, because the watch uses a whole core.
  */
-async function watch({ memory }: Bench, page: OpenPage, file: string): Promise<Record<string, number>> {
+async function watch(
+  { memory }: Bench,
+  page: OpenPage,
+  file: string,
+  model: string,
+): Promise<Record<string, number>> {
   await memory?.reset();
   const gapMs = await page.ask("longestGap", file, model, 0);
   return memory === null ? { gapMs } : { gapMs, peakMb: await memory.peakMb() };
 }
 
 /** Checks that the watch detects a planted block. */
-async function checkWatch(page: OpenPage): Promise<void> {
+async function checkWatch(page: OpenPage, model: string): Promise<void> {
   const [photo] = PHOTOS;
   if (photo === undefined) throw new Error("there are no photos");
   const seen = await page.ask("longestGap", photo.file, model, PLANTED_BLOCK_MS);
@@ -158,100 +159,3 @@ export const bundled: PlannedSection = {
     };
   },
 };
-
-interface Run {
-  readonly backend: Backend;
-  readonly model: string;
-  readonly isolated: boolean;
-  /** Distinguishes this run from another run on the same backend. */
-  readonly detail?: string;
-  /** Number of runs; smaller for slow backends. */
-  readonly runs: number;
-}
-
-/** For each format, the `detail` of its run if needed, and whether its runtime starts threads on an isolated page. */
-const RUN_OF_FORMAT: Readonly<
-  Record<ModelFormat, { readonly detail?: string; readonly hasThreads: boolean }>
-> = {
-  "tfjs-graph": { detail: "graph model", hasThreads: false },
-  "tfjs-layers": { detail: "layers model", hasThreads: false },
-  tflite: { hasThreads: true },
-  onnx: { hasThreads: true },
-};
-
-const RUNS: readonly Run[] = [
-  ...MODEL_FORMATS.map((format): Run => {
-    const { detail } = RUN_OF_FORMAT[format];
-    const run = { backend: "wasm", model: MODELS[format], isolated: false, runs: 10 } as const;
-    return detail === undefined ? run : { ...run, detail };
-  }),
-  ...MODEL_FORMATS.filter((format) => RUN_OF_FORMAT[format].hasThreads).map((format): Run => ({
-    backend: "wasm",
-    model: MODELS[format],
-    isolated: true,
-    runs: 10,
-    detail: "isolated page",
-  })),
-];
-
-/** Measures each runtime and backend with the same network. */
-export const backends: PlannedSection = {
-  id: "backends",
-  measure: (bench) =>
-    withPages(bench, async (open) => {
-      const [plain, ofIsolated] = [await open(), await open(true)];
-      const samples = new Samples();
-      const names = new Set<string>();
-      const run = async (
-        { backend, model: id, isolated, runs, detail }: Run,
-        round: number,
-      ): Promise<void> => {
-        const page = isolated ? ofIsolated : plain;
-        const measured = await page.ask("runBackend", backend, id, round === 0 ? 1 : runs);
-        if (round === 0) return;
-        const name = detail === undefined ? measured.backend : `${measured.backend}, ${detail}`;
-        names.add(name);
-        samples.add(name, { loadMs: measured.loadMs, firstRunMs: measured.firstRunMs });
-        for (const runMs of measured.runMs) samples.add(name, { runMs });
-      };
-      // The first round is not counted: it only fetches the files of the runtimes, and one run is enough for that.
-      await inTurn(RUNS, bench.quick ? 1 : 3, run);
-      await run({ backend: "cpu", model, isolated: false, runs: 2 }, 1);
-      const graphics = await measureGraphics(plain, run);
-      const medianOf = (name: string): number =>
-        spreadOf(samples.of(name)["runMs"] ?? [])?.median ?? Infinity;
-      const fastest = Math.min(...[...names].map(medianOf));
-      const rows = [...names].map((name): Row => ({
-        name,
-        figures: { ...samples.of(name), times: medianOf(name) / fastest },
-      }));
-      return {
-        id: "backends",
-        title: "Runtimes and backends",
-        note:
-          "Milliseconds for MobileNetV2 (224 × 224, 1,000 classes, the same numbers in each format), loaded by the production code into a fresh worker. " +
-          "Loading TensorFlow.js includes two runs with which the app times a backend. The runtimes' files are fetched before.",
-        columns: [
-          { key: "loadMs", title: "load" },
-          { key: "firstRunMs", title: "first run" },
-          { key: "runMs", title: "run" },
-          { key: "times", title: "against the fastest", digits: 2 },
-        ],
-        rows: [...rows, ...graphics],
-      };
-    }),
-};
-
-/** Measures WebGL only if the app would try it. */
-async function measureGraphics(
-  page: OpenPage,
-  run: (each: Run, round: number) => Promise<void>,
-): Promise<readonly Row[]> {
-  const renderer = await page.ask("graphicsProcessor");
-  if (renderer !== null) {
-    await run({ backend: "webgl", model, isolated: false, runs: 10 }, 1);
-    return [];
-  }
-  const text = "not measured";
-  return [{ name: "TensorFlow.js, webgl: no graphics processor here", figures: { runMs: text } }];
-}

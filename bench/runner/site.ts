@@ -5,7 +5,7 @@ import { build, preview } from "vite";
 import { makePhotos } from "#bench/photos/bench-photos.ts";
 import { once } from "#domain/once.ts";
 import { madeOnce } from "./made.ts";
-import { copyBundledModels, makeModels } from "./models.ts";
+import { copyBundledModels } from "./models.ts";
 
 const bench = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -20,46 +20,33 @@ export const PHOTO_FOLDER = join(site, "made", "photos");
 
 /** The addresses of the measured page. */
 export interface Site {
-  /** Served with the headers of the app. */
-  readonly plain: string;
-  /** Served cross-origin isolated, so that runtimes may start threads. */
-  readonly isolated: string;
+  readonly page: string;
   /** The address of the app itself. Builds the app on the first call. */
   app(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Builds the page and serves it, without photos and models. */
-export async function openEmptySite(): Promise<Pick<Site, "plain" | "close">> {
+export async function openEmptySite(): Promise<Pick<Site, "page" | "close">> {
   await buildPage();
-  const { origin, close } = await serve({});
-  return { plain: origin, close };
+  const { origin, close } = await servePage();
+  return { page: origin, close };
 }
 
-/** Builds the page, makes missing photos and models, and serves everything. */
+/** Builds the page, makes missing photos, and serves everything. */
 export async function openSite(): Promise<Site> {
   await madeOnce(PHOTO_FOLDER, [join(bench, "photos")], () => makePhotos(PHOTO_FOLDER));
-  const models = join(site, "made", "models");
-  const modelSources = [join(bench, "runner", "models.ts"), join(bench, "network")];
-  await madeOnce(models, [...modelSources, join(ROOT, "domain", "numbers", "random.ts")], () =>
-    makeModels(models),
-  );
-  copyBundledModels(models);
+  copyBundledModels(join(site, "made", "models"));
   await buildPage();
-  const plain = await serve({});
-  const isolated = await serve({
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
-  });
-  const servers = [plain, isolated];
+  const page = await servePage();
+  const servers = [page];
   const app = once(async () => {
     const served = await serveApp();
     servers.push(served);
     return served.origin;
   });
   return {
-    plain: plain.origin,
-    isolated: isolated.origin,
+    page: page.origin,
     app,
     close: async () => {
       for (const server of servers) await server.close();
@@ -79,8 +66,8 @@ async function buildPage(): Promise<void> {
   await build({ configFile, logLevel: "error" });
 }
 
-async function serve(headers: Record<string, string>) {
-  const server = await preview({ configFile, logLevel: "error", preview: { port: 4371, headers } });
+async function servePage() {
+  const server = await preview({ configFile, logLevel: "error", preview: { port: 4371 } });
   const origin = server.resolvedUrls?.local[0];
   if (origin === undefined) throw new Error("the server has no address");
   return { origin, close: () => server.close() };

@@ -39,7 +39,6 @@ interface TfliteOperator {
   /** Indexes in the list of tensors. */
   readonly inputs: readonly number[];
   readonly outputs: readonly number[];
-  readonly options: ConvolutionOptions;
 }
 
 /** The tensors and operators of a network, in execution order. */
@@ -58,14 +57,9 @@ export class TfliteGraph {
   }
 
   /** Adds an operator that reads the last result and `others`, and writes to the tensor `to`. */
-  run(
-    name: OperatorName,
-    others: readonly number[],
-    to: TfliteTensor,
-    options: ConvolutionOptions = {},
-  ): void {
+  run(name: OperatorName, others: readonly number[], to: TfliteTensor): void {
     const output = this.add(to);
-    this.operators.push({ name, inputs: [this.last, ...others], outputs: [output], options });
+    this.operators.push({ name, inputs: [this.last, ...others], outputs: [output] });
     this.last = output;
   }
 }
@@ -179,17 +173,15 @@ function writeOperator(builder: Builder, operator: TfliteOperator, code: number)
   });
 }
 
-function writeOptions(builder: Builder, { name, options }: TfliteOperator): Offset {
-  return table(builder, DEPTHWISE, () => {
-    for (const { place, type, value } of optionFields(name, options)) {
-      if (type === "int8") builder.addFieldInt8(place, value, 0);
-      else if (type === "int32") builder.addFieldInt32(place, value, 0);
-      else builder.addFieldFloat32(place, value, 0);
-    }
+function writeOptions(builder: Builder, { name }: TfliteOperator): Offset {
+  return table(builder, CONVOLUTION, () => {
+    if (name === "SOFTMAX") builder.addFieldFloat32(SOFTMAX.beta, 1, 0);
+    if (name !== "CONV_2D") return;
+    builder.addFieldInt32(CONVOLUTION.strideWidth, 1, 0);
+    builder.addFieldInt32(CONVOLUTION.strideHeight, 1, 0);
   });
 }
 
-/** The runtime needs the data of a buffer to start at a multiple of 16 bytes. */
 function writeBuffer(builder: Builder, values: Numbers, type: TfliteTensor["type"]): Offset {
   const bytes = littleEndian(values, type);
   builder.prep(16, bytes.length);
@@ -209,20 +201,16 @@ function offsets(builder: Builder, list: readonly Offset[]): Offset {
   return builder.endVector();
 }
 
-/** Field indexes of the table Conv2DOptions in schema.fbs. */
+/** Field indexes of the table Conv2DOptions in schema.fbs. No other options table has more fields. */
 const CONVOLUTION = { strideWidth: 1, strideHeight: 2, activation: 3 } as const;
-
-/** Field indexes of the table DepthwiseConv2DOptions. No other options table has more fields. */
-export const DEPTHWISE = { strideWidth: 1, strideHeight: 2, depthMultiplier: 3, activation: 4 } as const;
 
 /** Field indexes of the table SoftmaxOptions. */
 const SOFTMAX = { beta: 0 } as const;
 
 /** Enum BuiltinOperator of schema.fbs. A CUSTOM operator is identified by its name. */
-export const BUILTIN_OPERATOR = {
+const BUILTIN_OPERATOR = {
   ADD: 0,
   CONV_2D: 3,
-  DEPTHWISE_CONV_2D: 4,
   FULLY_CONNECTED: 9,
   LOGISTIC: 14,
   SOFTMAX: 25,
@@ -232,64 +220,14 @@ export const BUILTIN_OPERATOR = {
 } as const;
 
 /** An operator of the graph. */
-export type OperatorName = keyof typeof BUILTIN_OPERATOR;
+type OperatorName = keyof typeof BUILTIN_OPERATOR;
 
 /** Union BuiltinOptions of schema.fbs, by operator. Operators that are not listed have no options. */
-export const OPTIONS_TYPE: Readonly<Partial<Record<OperatorName, number>>> = {
+const OPTIONS_TYPE: Readonly<Partial<Record<OperatorName, number>>> = {
   CONV_2D: 1,
-  DEPTHWISE_CONV_2D: 2,
   FULLY_CONNECTED: 8,
   SOFTMAX: 9,
   ADD: 11,
   PAD: 22,
   MEAN: 27,
 };
-
-/** Enum ActivationFunctionType of schema.fbs. */
-const ACTIVATION = { none: 0, relu6: 3 } as const;
-
-/** Options of convolutions. Their padding is "same": only the stride changes the size. */
-export interface ConvolutionOptions {
-  /** Horizontal and vertical stride; 1 by default. */
-  readonly stride?: number;
-  /** "none" by default. */
-  readonly activation?: keyof typeof ACTIVATION;
-}
-
-/** A field of an operator's options. Omitted fields have the default of the format. */
-interface OptionField {
-  readonly place: number;
-  readonly type: "int8" | "int32" | "float32";
-  readonly value: number;
-}
-
-/** The fields of an operator's options. */
-export function optionFields(
-  operator: OperatorName,
-  { stride = 1, activation = "none" }: ConvolutionOptions,
-): readonly OptionField[] {
-  switch (operator) {
-    case "CONV_2D":
-      return [
-        { place: CONVOLUTION.strideWidth, type: "int32", value: stride },
-        { place: CONVOLUTION.strideHeight, type: "int32", value: stride },
-        { place: CONVOLUTION.activation, type: "int8", value: ACTIVATION[activation] },
-      ];
-    case "DEPTHWISE_CONV_2D":
-      return [
-        { place: DEPTHWISE.strideWidth, type: "int32", value: stride },
-        { place: DEPTHWISE.strideHeight, type: "int32", value: stride },
-        { place: DEPTHWISE.depthMultiplier, type: "int32", value: 1 },
-        { place: DEPTHWISE.activation, type: "int8", value: ACTIVATION[activation] },
-      ];
-    case "SOFTMAX":
-      return [{ place: SOFTMAX.beta, type: "float32", value: 1 }];
-    case "ADD":
-    case "CUSTOM":
-    case "FULLY_CONNECTED":
-    case "LOGISTIC":
-    case "MEAN":
-    case "PAD":
-      return [];
-  }
-}

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
@@ -35,24 +34,6 @@ test.for(cases)("a %s with %j gives its class map with the labels last", LONG, a
   expect(given.classMap).toMatchObject(SIZE);
   expect(distance(given.classMap?.values, tinyClassMap(picture().data))).toBeLessThan(1e-5);
   expect(distance(given.probabilities ?? [], tinyAnswer(picture().data))).toBeLessThan(1e-5);
-  model.classifier.dispose();
-});
-
-test("a graph with a byte a weight gives the places of its last feature map", LONG, async () => {
-  const options = { width: 0.35, size: 96, classes: 20, graph: "quantized" } as const;
-  const model = await load(await mobileNetV2("tfjs-graph", options));
-  const data = new Uint8Array(96 * 96 * 3).map((_, at) => at % 251);
-  const { classMap, probabilities } = await classify(model, { data, shape: [96, 96, 3] });
-  expect(classMap).toMatchObject({ width: 3, height: 3 });
-  expect(classMap?.values).toHaveLength(3 * 3 * 20);
-  // The logit of a label is the mean of its values over all places. Softmax turns the logits into probabilities.
-  const logits = Array.from({ length: 20 }, (_, label) =>
-    [...(classMap?.values ?? [])].reduce((sum, value, at) => sum + (at % 20 === label ? value / 9 : 0), 0),
-  );
-  const powers = logits.map(Math.exp);
-  const total = powers.reduce((sum, power) => sum + power, 0);
-  const expected = powers.map((power) => power / total);
-  expect(distance(probabilities ?? [], expected)).toBeLessThan(1e-5);
   model.classifier.dispose();
 });
 

@@ -3,8 +3,6 @@ import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { probabilitiesOf, softmaxInPlace } from "#domain/teaching/head.ts";
 import { teach, type TeachProgress } from "#domain/teaching/teach.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
 import { LONG } from "#tests/fixtures/long.ts";
@@ -15,22 +13,12 @@ import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { type WarmModel } from "#workers/inference/load-model.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
-import { classify, distance, load } from "./models.ts";
+import { classify, distance, fetchKingdom, load } from "./models.ts";
 
 const { side, probabilities } = v.parse(
   v.object({ side: v.number(), probabilities: v.array(v.array(v.number())) }),
   answers,
 );
-
-/** The package of the app's own model, as the app fetches it. */
-async function fetchKingdom(): Promise<ModelPackage> {
-  const packages = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
-  const manifest = packages.manifests.find(({ id }) => id === KINGDOM_MODEL.id);
-  if (manifest === undefined) throw new Error("models/packages has no Bio Kingdom model");
-  const fetched = await packages.fetch(manifest, () => {}, new AbortController().signal);
-  if (!fetched.ok) throw new Error(JSON.stringify(fetched.error));
-  return fetched.value;
-}
 
 const FEATURES = 1280;
 const { signal } = new AbortController();

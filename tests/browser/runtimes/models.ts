@@ -2,6 +2,8 @@ import type { ModelError } from "#domain/answer/identify-error.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
@@ -18,6 +20,16 @@ export const world: LoadDeps = {
   runtimes: RUNTIME_CHUNKS,
   builtIn: [],
 };
+
+/** The package of the app's own model, as the app fetches it. */
+export async function fetchKingdom(): Promise<ModelPackage> {
+  const packages = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
+  const manifest = packages.manifests.find(({ id }) => id === KINGDOM_MODEL.id);
+  if (manifest === undefined) throw new Error("models/packages has no Bio Kingdom model");
+  const fetched = await packages.fetch(manifest, () => {}, new AbortController().signal);
+  if (!fetched.ok) throw new Error(JSON.stringify(fetched.error));
+  return fetched.value;
+}
 
 /** Loads a package with the real runtimes. */
 export function load(

@@ -109,8 +109,6 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
     },
     prepareAlone: (photo) => Promise.resolve(onPrepared(photo)),
     coldStart: () => Promise.resolve({ firstMs: pace.firstMs, laterMs: [19, 20, 21] }),
-    runBackend: notAsked,
-    graphicsProcessor: notAsked,
     identifyMany: (_photo, _model, _count, inFlight) => Promise.resolve(pace.dozenMs(inFlight)),
     timeAlternative: (way, photo) => {
       const fileToTensorMs = sizeOf(photo).othersMs + (way === "page-wasm" ? 50 : 0);

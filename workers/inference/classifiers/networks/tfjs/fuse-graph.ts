@@ -153,11 +153,9 @@ function stepOf(
 }
 
 /**
- * The factor and the bias for each channel of a batch normalisation; null if it can't be folded.
- *
- * [Note: Folding batch normalisation]
- * After training, a batch normalisation multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds
- * beta - mean × s. The convolution before it can do both at no cost, with s in its kernel and the rest in its bias.
+ * The factor and the bias for each channel of a batch normalisation; null if it can't be folded. After training it
+ * multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds beta - mean × s. The convolution before it
+ * can do both at no cost, with s in its kernel and the rest in its bias.
  */
 function normalisationOf(
   { input, attr }: GraphNode,
