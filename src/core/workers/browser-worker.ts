@@ -1,4 +1,5 @@
 import { abort } from "#domain/abort.ts";
+import { newId } from "#src/storage/new-id.ts";
 import { ALIVE } from "#workers/contract.ts";
 import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
 
@@ -10,8 +11,7 @@ export function connectToWorker(
   does: "imaging" | "inference" | "packaging" | "teaching",
   spawn: (name: string) => Worker,
 ): WorkerConnection {
-  // crypto.randomUUID is missing outside secure contexts.
-  const name = `bio-kingdom-${does}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+  const name = `bio-kingdom-${does}-${newId()}`;
   const worker = spawn(name);
   const gone = new AbortController();
   const listeners: ((end: WorkerEnd) => void)[] = [];

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { toHex } from "#domain/text/json.ts";
 import type { HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
 import { newestFirst } from "#src/app/history/rules/history.ts";
 import { makeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
+import { newId } from "#src/storage/new-id.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
 import { createHistoryChanges, type HistoryChanges } from "./history-changes.ts";
@@ -183,9 +183,4 @@ export async function openBrowserHistory(isPremium: () => boolean): Promise<Hist
     newId,
     isPremium,
   });
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing outside a secure context. */
-function newId(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -16,6 +16,7 @@ import { openSprayLog, type SprayLog } from "#src/app/solutions/spray-log/state/
 import { waitingTimesOf } from "#src/app/solutions/texts/solution-sections.ts";
 import { labelText, rich, t } from "#src/language/messages.ts";
 import { SPRAY_LOG_PATH } from "#src/paths.ts";
+import { newId } from "#src/storage/new-id.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
@@ -89,7 +90,7 @@ function WriteInto({
           fields={spraysByField(sprays).map(({ field }) => field)}
           waiting={waitingTimesOf(solution)}
           onSave={async (written) => {
-            const spray = { ...written, id: log.newId(), solutionId: solution.id };
+            const spray = { ...written, id: newId(), solutionId: solution.id };
             const saved = await log.save(spray);
             if (!saved.ok) return saved;
             setStep(spray);

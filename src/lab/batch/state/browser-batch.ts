@@ -1,5 +1,4 @@
 import type { Clock } from "#domain/clock.ts";
-import { toHex } from "#domain/text/json.ts";
 import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
 import { readDevicePower } from "#src/core/device-facts.ts";
@@ -20,6 +19,7 @@ import { createSortedCopies, type SortedCopiesStore } from "#src/lab/batch/expor
 import { canPickFolder, copyIntoFolder, pickFolder } from "#src/lab/batch/export/copy-into-folder.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { newId } from "#src/storage/new-id.ts";
 import type { ReadableStore } from "#src/storage/readable-store.ts";
 import { holdLock } from "#src/storage/tabs.ts";
 import { openBatchDatabase } from "./batch-database.ts";
@@ -90,7 +90,7 @@ export function createBatchPageStores({
     now: () => new Date(),
     drawSmall: drawSmallPicture,
     readFolder,
-    newId: newUuid,
+    newId,
     lock: (id) => holdLock(`bio-kingdom.batch.${id}`),
     thumbnailOf: rememberPictures(
       createPictures({ imaging: viewing, finish: makeThumbnailBlob }),
@@ -103,12 +103,4 @@ export function createBatchPageStores({
   const zip: BatchOutlets["zip"] = (...request) => packaging.zip(...request);
   const copies = createSortedCopies({ canPickFolder, pickFolder, copyIntoFolder, zip });
   return { library, trial, store, outlets: { zip, archive: createArchiveSettings(storage), copies } };
-}
-
-/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing outside a secure context. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

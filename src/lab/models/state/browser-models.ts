@@ -13,6 +13,7 @@ import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { startsWithoutStored } from "#src/storage/browser-storage.ts";
+import { newId } from "#src/storage/new-id.ts";
 import { inTabTurn, openTabChannel } from "#src/storage/tabs.ts";
 import { createLibraryTaskStore } from "./library-task-store.ts";
 import { createModelImportStore } from "./model-import-store.ts";
@@ -91,8 +92,7 @@ async function openModelStorage(mark: UnfinishedMark, onLate: () => void): Promi
         if (lock !== null) await work();
       }),
     onUnfinished: (isUnfinished) => rememberUnfinished(mark, isUnfinished),
-    newName: () =>
-      Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("-"),
+    newName: newId,
   });
   setTimeout(() => void storage.clearUnfinished(), CLEAR_AFTER_MS);
   return storage;

@@ -1,4 +1,3 @@
-import { toHex } from "#domain/text/json.ts";
 import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import { readDevicePower } from "#src/core/device-facts.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
@@ -9,6 +8,7 @@ import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { newId } from "#src/storage/new-id.ts";
 import { openLessonDatabase } from "./lesson-database.ts";
 import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { createLessonStore } from "./lesson-store.ts";
@@ -76,9 +76,4 @@ export function createTeachPageStores({
       base.end();
     },
   };
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing outside a secure context. */
-function newId(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -2,7 +2,6 @@ import { createStore } from "zustand/vanilla";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import { once } from "#domain/once.ts";
 import type { Result } from "#domain/result.ts";
-import { toHex } from "#domain/text/json.ts";
 import {
   MAX_SPRAY_FILE_BYTES,
   readSprayFile,
@@ -51,7 +50,6 @@ export interface SprayLog extends ReadableStore<SprayLogSnapshot> {
   /** Reads the log now and after each change by other tabs. Returns a function that stops this. */
   readonly watch: () => () => void;
   readonly read: () => Promise<void>;
-  readonly newId: () => string;
   /** Writes a new spray, or replaces the one with its id. */
   readonly save: (spray: Spray) => Promise<Result<void, StorageProblem>>;
   readonly remove: (id: string) => Promise<void>;
@@ -67,11 +65,10 @@ export interface SprayLogDeps {
   readonly database: SprayDatabase;
   readonly channel: TabChannel;
   readonly persistence: Persistence;
-  readonly newId: () => string;
 }
 
 /** Creates the log. It reads nothing before the first `watch`. */
-export function createSprayLog({ database, channel, persistence, newId }: SprayLogDeps): SprayLog {
+export function createSprayLog({ database, channel, persistence }: SprayLogDeps): SprayLog {
   const store = createStore<SprayLogSnapshot>(() => ({
     list: { status: "reading" },
     notice: { status: "none" },
@@ -113,7 +110,6 @@ export function createSprayLog({ database, channel, persistence, newId }: SprayL
   return {
     ...readable(store),
     read,
-    newId,
     watch: () => {
       void read();
       return channel.onChange(() => void read());
@@ -161,7 +157,5 @@ export const openSprayLog = once(async (): Promise<SprayLog> =>
     channel: openTabChannel("bio-kingdom.spray-log"),
     // Contrary to its type, `navigator.storage` is missing outside secure contexts.
     persistence: navigator.storage,
-    // `crypto.randomUUID` is missing outside a secure context.
-    newId: () => toHex(crypto.getRandomValues(new Uint8Array(16))),
   }),
 );

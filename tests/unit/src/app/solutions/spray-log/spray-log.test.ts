@@ -61,7 +61,6 @@ function openTabs(): { database: ReturnType<typeof fakeDatabase>; here: SprayLog
         },
       },
       persistence: { persisted: async () => true, persist: async () => true },
-      newId: () => "new",
     });
   const [here, there] = [open(0), open(1)];
   here.watch();
