@@ -4,6 +4,7 @@ import type { Subject } from "#domain/subject.ts";
 import { t } from "#src/language/messages.ts";
 import { PATHS, returnFrom } from "#src/paths.ts";
 import { buttonClass, type ButtonVariant } from "#src/ui/controls/button.tsx";
+import { listText } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { mayIdentify } from "./plan.ts";
 import { usePlan } from "./use-plan.ts";
@@ -38,9 +39,7 @@ export function LockedPages({ subjects }: { readonly subjects: readonly Subject[
   const plan = usePlan((snapshot) => snapshot.plan);
   const locked = subjects.filter((subject) => !mayIdentify(plan, subject));
   if (locked.length === 0) return null;
-  const names = locked
-    .map((subject) => SUBJECT_NAMES[subject].many)
-    .reduce((one, other) => t`${one} and ${other}`);
+  const names = listText(locked.map((subject) => SUBJECT_NAMES[subject].many));
   return (
     <p className={layout["hint"]}>
       {t`${names} are part of Premium, and your Free plan does not open them.`}{" "}

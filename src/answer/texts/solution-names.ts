@@ -11,7 +11,8 @@ import type {
   SolutionCategory,
   SolutionType,
 } from "#domain/records/solution.ts";
-import { inContext, pageLanguage, t } from "#src/language/messages.ts";
+import { inContext, t } from "#src/language/messages.ts";
+import { listText } from "#src/ui/texts/format.ts";
 
 export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
   organic: inContext("product type")`Organic`,
@@ -136,7 +137,7 @@ export function solutionDosage({ dosage, cropRates }: Pick<Solution, "dosage" | 
 
 /** The crops of rates, such as "black gram, grape, and apple". */
 export function cropsText(rates: readonly CropRate[]): string {
-  return new Intl.ListFormat(pageLanguage()).format(rates.map((rate) => RATE_CROP_NAMES[rate.crop]));
+  return listText(rates.map((rate) => RATE_CROP_NAMES[rate.crop]));
 }
 
 /** Shown if the sources of a solution name no waiting time. The app never invents one. */

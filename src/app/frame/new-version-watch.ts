@@ -1,5 +1,6 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { inContext, t } from "#src/language/messages.ts";
+import { listText } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The message that starts the waiting version of the service worker. */
@@ -117,7 +118,7 @@ function lostBy({ photosOn, hasTyped }: OpenWork): string | null {
     place === "home" ? t`Home` : SUBJECT_NAMES[place].many,
   );
   if (places.length === 0) return hasTyped ? lost`what you typed on this page` : null;
-  const on = places.reduce((one, other) => t`${one} and ${other}`);
+  const on = listText(places);
   return hasTyped
     ? lost`the photo on ${on}, with its answer and notes, and what you typed on this page`
     : lost`the photo on ${on}, with its answer and notes`;

@@ -2,7 +2,7 @@ import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { t } from "#src/language/messages.ts";
-import { isolated } from "#src/ui/texts/format.ts";
+import { isolated, listText } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The model of a page. */
@@ -39,9 +39,7 @@ export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | n
 }
 
 function titlesOf(models: readonly (readonly [model: ModelRef, pages: string])[]): string {
-  return models
-    .map(([{ title }, pages]) => `${isolated(title)} (${pages})`)
-    .reduce((list, title) => t`${list} and ${title}`);
+  return listText(models.map(([{ title }, pages]) => `${isolated(title)} (${pages})`));
 }
 
 /** Each model with the names of its pages. */

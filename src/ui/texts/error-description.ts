@@ -54,9 +54,3 @@ export function sentence(message: string): string {
   if (text === "") return t`nothing more is known.`;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
-
-/** Joins names into a choice: "float32 or uint8". */
-export function eitherOf(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : t`${names.slice(0, -1).join(", ")} or ${last}`;
-}

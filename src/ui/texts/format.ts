@@ -10,6 +10,14 @@ export function countText(count: number): string {
   return count.toLocaleString(pageLocale());
 }
 
+/** Joins parts of a sentence, such as "Animals, Plants, and Pests", or "float32 or uint8". */
+export function listText(
+  parts: readonly string[],
+  type: "conjunction" | "disjunction" = "conjunction",
+): string {
+  return new Intl.ListFormat(pageLanguage(), { type }).format(parts);
+}
+
 /** A number with this many decimals, in the form of the page's language. */
 export function decimal(value: number, digits: number): string {
   if (pageLanguage() === ENGLISH) return value.toFixed(digits);

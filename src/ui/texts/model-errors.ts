@@ -1,8 +1,8 @@
 import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
 import { m, plural, t } from "#src/language/messages.ts";
-import { eitherOf, type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";
-import { countText, formatBytes, formatBytesRoundedUp } from "./format.ts";
+import { type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";
+import { countText, formatBytes, formatBytesRoundedUp, listText } from "./format.ts";
 
 /** Why a model can't be added, stored, loaded or run. */
 export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
@@ -182,7 +182,7 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
       t`Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
     ),
   "model-number-type": ({ part, found, format, usable }) => {
-    const types = eitherOf(usable);
+    const types = listText(usable, "disjunction");
     return part === "input"
       ? lasting(
           t`The input of this model is of the type ${found}, and ${format} runs here with ${types} alone.`,

@@ -9,7 +9,7 @@ import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
+import { isolated, listText } from "#src/ui/texts/format.ts";
 import { PhotoFault } from "./photo-problem.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./photo-tools.module.css";
@@ -109,7 +109,7 @@ function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode
 }
 
 function describeContradiction(numbers: readonly number[]): string {
-  const list = numbers.map(String).reduce((before, number) => t`${before} and ${number}`);
+  const list = listText(numbers.map(String));
   return plural(
     numbers.length,
     m`The photos do not agree: alone, photo ${list} gets another answer. See whether all of them show the same plant or animal, and remove what does not, or give it an answer of its own.`,

@@ -7,6 +7,7 @@ import { keepUnits } from "#src/answer/texts/solution-names.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { solutionPath } from "#src/paths.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
+import { listText } from "#src/ui/texts/format.ts";
 import {
   resistanceGroupsOf,
   type ResistanceRisk,
@@ -86,7 +87,7 @@ function groupText(groups: readonly string[]): string {
     return t`This product has no group number. These are others for the same problem, with the group of each:`;
   const risks = groups.map(resistanceRiskOf);
   const risk = risks.find((one) => one === "single") ?? resistanceRiskOf(first);
-  const named = groups.reduce((list, group) => t`${list} and ${group}`);
+  const named = listText(groups);
   const sentence =
     groups.length === 1 ? t`This product is of group ${named}.` : t`This product is of the groups ${named}.`;
   return `${sentence} ${RISK_TEXTS[risk]}`;

@@ -7,7 +7,7 @@ import { useModelChoice } from "#src/app/model-choice/use-models.ts";
 import { activeModelOf } from "#src/core/models/model-choice-store.ts";
 import { SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
 import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
-import { rich, t } from "#src/language/messages.ts";
+import { pageLanguage, rich, t } from "#src/language/messages.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
@@ -25,11 +25,10 @@ export function AnsweringPages({ manifest }: { readonly manifest: PackageManifes
   return rich`It answers on ${linkList(links)}. Untick a page below, and sample results answer there again.`;
 }
 
-/** "Animals, Plants and Pests". */
+/** "Animals, Plants, and Pests". */
 function linkList(links: readonly ReactNode[]): ReactNode {
-  return links.reduce((list, link, at) =>
-    at === links.length - 1 ? rich`${list} and ${link}` : rich`${list}, ${link}`,
-  );
+  const parts = new Intl.ListFormat(pageLanguage()).formatToParts(links.map((_, at) => String(at)));
+  return parts.map(({ type, value }) => (type === "element" ? links[Number(value)] : value));
 }
 
 /** A choice of the pages on which a model answers, from the pages that it supports. */
