@@ -12,14 +12,16 @@ const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const candidate = v.object({ label: text, probability });
 const share = { right: probability, photos: v.pipe(v.number(), v.integer(), v.minValue(0)) };
 
-/**
+/*
  * [Note: Stored answers]
  * The browser and exported files have one form for all answers, with null in the fields that a verdict lacks: older
  * versions of the app, which may run in another tab, read no other form. {@link storedAnswer} writes it and {@link
  * readAnswer} reads it, so that only code about storage and files knows it.
- *
- * These are the checks for its fields, which another version of the app or another program may have written. Earlier
- * versions wrote fewer of them.
+ */
+
+/**
+ * The checks for the fields of a stored answer, which another version of the app or another program may have written.
+ * Earlier versions wrote fewer of them. See: [Note: Stored answers]
  */
 export const ANSWER_FIELDS = {
   subject: v.picklist(SUBJECTS),

@@ -55,7 +55,14 @@ test.for(["wasm", "cpu"])(
     expect(plain.kernels).toEqual(
       expect.arrayContaining(["Conv2D", "DepthwiseConv2dNative", "Multiply", "Relu6"]),
     );
-    expect(fused.kernels).toEqual(["Add", "BatchMatMul", "FusedConv2D", "FusedDepthwiseConv2D", "Mean", "Softmax"]);
+    expect(fused.kernels).toEqual([
+      "Add",
+      "BatchMatMul",
+      "FusedConv2D",
+      "FusedDepthwiseConv2D",
+      "Mean",
+      "Softmax",
+    ]);
     const [probabilities, classMap] = fused.outputs;
     expect(probabilities).toHaveLength(manifest.labels.length);
     expect(classMap).toHaveLength(6 * 6 * manifest.labels.length);

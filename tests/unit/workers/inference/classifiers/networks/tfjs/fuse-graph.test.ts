@@ -34,7 +34,12 @@ const WEIGHTS: readonly Weight[] = [
     values: [1, -1, 0.5, 2],
     quantization: { dtype: "uint8", scale: 0.5, min: -1 },
   },
-  { name: "depthwise", shape: [1, 1, 2, 1], values: [1, 2], quantization: { dtype: "uint8", scale: 1, min: 0 } },
+  {
+    name: "depthwise",
+    shape: [1, 1, 2, 1],
+    values: [1, 2],
+    quantization: { dtype: "uint8", scale: 1, min: 0 },
+  },
   { name: "gain", shape: [2], values: [10, 100] },
   { name: "offset", shape: [2], values: [7, 8] },
   { name: "mean", shape: [2], values: [1, 2] },
