@@ -19,7 +19,13 @@ import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#worker
 import { activeModelOf, type ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
-/** The state of the most recently requested model. */
+/**
+ * The state of the most recently requested model, which pages show. A request of another model, or of the same one whose
+ * worker has died, leads from each state to "loading". Where nobody waits for the model or uses it, "none" follows.
+ *
+ *     none ──> loading ──> ready
+ *                 └──────> failed
+ */
 export type ActiveModelState =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly modelId: string; readonly progress: ModelProgress | null }
@@ -57,21 +63,35 @@ export interface ActiveModelDeps {
   readonly openClient: OpenInferenceClient;
 }
 
+/**
+ * What has become of a model since its first request. {@link InferenceClient.loaded} says whether an opened one is ready,
+ * because its worker may die by itself.
+ *
+ *     reading ──> prepared ──> opened ──> failed
+ *        ├─────────────────────^ ^ │         ^
+ *        │   the library changed └─┘         │
+ *        └───────────────────────────────────┘
+ *
+ * A model that no page uses any more, or that makes room for another, ends in each of them. After a failure or an end
+ * the next request begins with a new {@link OpenModel}, and what comes late for the old one is dropped.
+ */
+type OpenModelState =
+  /** Its files are being read. */
+  | { readonly status: "reading" }
+  /** They still are, and its worker starts the runtime. Nobody else may use the client, which has no files yet. */
+  | { readonly status: "prepared"; readonly client: InferenceClient }
+  /** The client has the files: it loads the model, and answers once that is done. */
+  | { readonly status: "opened"; readonly client: InferenceClient }
+  /** Reading or loading failed, which ended the client. */
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
 /** A model that the store reads from the library, loads or uses. */
 interface OpenModel {
   readonly id: string;
   readonly ended: AbortController;
-  /** Null until the model has been read. */
-  client: InferenceClient | null;
-  /** Starts the runtime while the model is read for the first time, and becomes `client` then. It has no files yet. */
-  prepared: InferenceClient | null;
-  /** The latest read of the model; null before the first read. */
-  reading: Promise<Result<InferenceClient, IdentifyError>> | null;
-  isReading: boolean;
-  /** True if the library has changed since the latest read began. */
-  isOutdated: boolean;
-  /** Why the first load of the client failed, which ended the client; null if none has failed. */
-  fault: IdentifyError | null;
+  state: OpenModelState;
+  /** The client, with the files of the library as it is now. All callers share one read. */
+  readonly files: SharedRead<Result<InferenceClient, IdentifyError>>;
 }
 
 /** Makes the store. No model is open yet. */
@@ -86,21 +106,19 @@ export function createActiveModelStore({
   /** The number of the newest load. If loads overlap, only the newest one writes the state. */
   let newest = 0;
   const activeModel = (subject: Subject): ModelRef => activeModelOf(choice.getState().choice, subject);
-  const openedClient = (modelId: string): InferenceClient | null => models.get(modelId)?.client ?? null;
+  const openedClient = (modelId: string): InferenceClient | null => {
+    const state = models.get(modelId)?.state;
+    return state?.status === "opened" ? state.client : null;
+  };
 
   const openLibraryOnce = once(async () => {
     const library = await openLibrary();
     // A model may have been replaced by another model with the same id.
     library.subscribe(() => {
-      for (const model of models.values()) model.isOutdated = true;
+      for (const model of models.values()) model.files.outdate();
     });
     return library;
   });
-
-  function showOpened(): void {
-    const clients = [...models.values()].flatMap(({ client }) => client ?? []);
-    opened.setState(new Map(clients.map(({ model: { manifest } }) => [manifest.id, manifest])), true);
-  }
 
   /** Ends a model and frees its memory. */
   function end(modelId: string): void {
@@ -108,26 +126,26 @@ export function createActiveModelStore({
     if (model === undefined) return;
     models.delete(modelId);
     abort(model.ended);
-    (model.client ?? model.prepared)?.end();
+    if ("client" in model.state) model.state.client.end();
     showOpened();
   }
 
   /** Opens a model. Opening a model with files ends the other model with files. */
-  function open(id: string, client: InferenceClient | null): OpenModel {
+  function open(id: string, state: OpenModelState): OpenModel {
     if (!isBuiltIn(id)) [...models.keys()].filter((other) => !isBuiltIn(other)).forEach(end);
-    const ended = new AbortController();
     const model: OpenModel = {
       id,
-      ended,
-      client,
-      prepared: null,
-      reading: null,
-      isReading: false,
-      isOutdated: false,
-      fault: null,
+      ended: new AbortController(),
+      state,
+      files: sharedRead(() => read(model)),
     };
     models.set(id, model);
     return model;
+  }
+
+  function showOpened(): void {
+    const manifests = [...models.keys()].flatMap((id) => openedClient(id)?.model.manifest ?? []);
+    opened.setState(new Map(manifests.map((manifest) => [manifest.id, manifest])), true);
   }
 
   async function find(model: OpenModel): Promise<Result<LoadableModel, IdentifyError>> {
@@ -140,9 +158,10 @@ export function createActiveModelStore({
     const found = await guarded(async () => {
       const library = await openLibraryOnce();
       const manifest = library.ownManifest(id);
-      if (manifest !== null && model.client === null && !signal.aborted) {
-        model.prepared = openClient({ manifest, files: [] }, null);
-        model.prepared.prepare(manifest);
+      if (manifest !== null && model.state.status === "reading" && !signal.aborted) {
+        const client = openClient({ manifest, files: [] }, null);
+        client.prepare(manifest);
+        model.state = { status: "prepared", client };
       }
       return library.packageOf(id, onProgress, signal);
     });
@@ -156,53 +175,41 @@ export function createActiveModelStore({
   }
 
   async function read(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
-    model.isReading = true;
-    model.isOutdated = false;
     const found = await find(model);
-    model.isReading = false;
     if (model.ended.signal.aborted) return err({ code: "worker-died" });
     if (!found.ok) {
-      // The next caller reads the model again.
-      end(model.id);
+      fail(model, found.error);
       return found;
     }
-    model.client ??= model.prepared;
-    if (model.client === null || !isSameModel(model.client.model, found.value)) {
-      model.client?.end();
-      model.client = openClient(found.value, null);
+    let client = "client" in model.state ? model.state.client : null;
+    if (client === null || !isSameModel(client.model, found.value)) {
+      client?.end();
+      client = openClient(found.value, null);
     }
-    model.client.model = found.value;
+    client.model = found.value;
+    model.state = { status: "opened", client };
     showOpened();
-    return ok(model.client);
+    return ok(client);
   }
 
-  /**
-   * The client of a model. All callers share one read; after a change of the library the next caller reads the model
-   * again.
-   */
-  function clientOf(modelId: string): Promise<Result<InferenceClient, IdentifyError>> {
-    const model = models.get(modelId) ?? open(modelId, null);
-    // Only one read runs at a time: an older read that fails late would end the client of a newer read.
-    if (model.reading === null || (model.isOutdated && !model.isReading)) model.reading = read(model);
-    return model.reading;
+  /** Ends a model that can't be used. The next caller reads it again, as its files may have disappeared or come back. */
+  function fail(model: OpenModel, error: IdentifyError): void {
+    end(model.id);
+    model.state = { status: "failed", error };
   }
 
   /** Loads a model and shows the progress in the state. */
-  async function load(
-    modelId: string,
-    signal: AbortSignal,
-    opening = clientOf(modelId),
-  ): Promise<Result<LoadedModel, IdentifyError>> {
+  async function load(modelId: string, signal: AbortSignal): Promise<Result<LoadedModel, IdentifyError>> {
     newest += 1;
     const own = newest;
-    const model = models.get(modelId);
+    const model = openModel(modelId);
     const show = (state: ActiveModelState): void => {
       if (own === newest) store.setState(state, true);
     };
     const showProgress = (progress: ModelProgress | null): void =>
       show({ status: "loading", modelId, progress });
     if ((openedClient(modelId)?.loaded() ?? null) === null) showProgress(null);
-    const client = await opening;
+    const client = await model.files.read();
     const loaded = client.ok ? await client.value.load({ signal, onProgress: showProgress }) : client;
     if (loaded.ok) {
       show({ status: "ready", modelId, loaded: loaded.value });
@@ -213,13 +220,16 @@ export function createActiveModelStore({
       show({ status: "none" });
       return loaded;
     }
+    // Meanwhile a changed library may have brought another client, which others still load.
+    if (client.ok && openedClient(modelId) === client.value) fail(model, loaded.error);
     // A load that fails ends the client. Loads that are still waiting for it then fail for the same reason.
-    const error = model?.fault ?? loaded.error;
-    if (model !== undefined) model.fault = error;
-    // The next caller reads the files again, because they may have disappeared or come back.
-    if (client.ok && openedClient(modelId) === client.value) end(modelId);
+    const error = model.state.status === "failed" ? model.state.error : loaded.error;
     show({ status: "failed", modelId, error });
     return err(error);
+  }
+
+  function openModel(modelId: string): OpenModel {
+    return models.get(modelId) ?? open(modelId, { status: "reading" });
   }
 
   // A model that no page uses any more is freed at once, and the state no longer shows it.
@@ -245,7 +255,7 @@ export function createActiveModelStore({
       const modelId = client.model.manifest.id;
       if (openedClient(modelId) !== client) {
         end(modelId);
-        open(modelId, client);
+        open(modelId, { status: "opened", client });
         showOpened();
       }
       const loaded = client.loaded();
@@ -253,9 +263,9 @@ export function createActiveModelStore({
     },
     modelFor: async (subject, signal) => {
       const { id } = activeModel(subject);
-      const opening = clientOf(id);
+      const opening = openModel(id).files.read();
       // The caller decodes and shows the photo while the model is still loading.
-      const loading = load(id, signal, opening);
+      const loading = load(id, signal);
       /** Deleting a model ends its worker, so `worker-died` becomes the clearer error that the model is not stored. */
       const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
         !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
@@ -286,4 +296,34 @@ export function createActiveModelStore({
 
 function isBuiltIn(modelId: string): boolean {
   return BUILT_IN_MODELS.some(({ id }) => id === modelId);
+}
+
+/** Work that all callers share. */
+interface SharedRead<T> {
+  /** The latest result, which may still be on its way; a new one after `outdate`. Never two at a time. */
+  readonly read: () => Promise<T>;
+  /** The next caller reads again. */
+  readonly outdate: () => void;
+}
+
+function sharedRead<T>(work: () => Promise<T>): SharedRead<T> {
+  let latest: Promise<T> | null = null;
+  let isReading = false;
+  let isOutdated = false;
+  const run = async (): Promise<T> => {
+    isReading = true;
+    isOutdated = false;
+    try {
+      return await work();
+    } finally {
+      isReading = false;
+    }
+  };
+  return {
+    // An older read that fails late would otherwise end the client of a newer read.
+    read: () => (latest === null || (isOutdated && !isReading) ? (latest = run()) : latest),
+    outdate: () => {
+      isOutdated = true;
+    },
+  };
 }

@@ -431,6 +431,19 @@ test("a model that was replaced under its id is read anew, and the pages name th
   expect(choice.getState().choice).toMatchObject({ animal, plant: null, pest: TO_LEAVES });
 });
 
+test("a model that is replaced while it loads ends, and the new one loads in its place", async () => {
+  const { active, inference, library, warmUp } = setUp();
+  await warmUp("animal");
+  await library.add(packageOf({ id: "birds", version: "2", title: "More birds" }));
+  await warmUp("animal");
+  expect(inference.steps).toEqual(["load birds", "end birds", "load birds"]);
+  inference.loads[1]?.settle(ok(LOADED));
+  await settled();
+
+  expect(active.getState()).toMatchObject({ status: "ready", modelId: "birds" });
+  expect(active.openedClient("birds")?.model.manifest.version).toBe("2");
+});
+
 test("a model that is no longer for a page does not answer there, nor is it loaded", async () => {
   const { active, choice, inference } = setUp(ok(LOADED), { disease: TO_BIRDS });
 
