@@ -224,7 +224,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
         "workers/trust-own-scripts",
         "domain/(?:abort|subject)",
         "models/registry",
-        "src/storage/kept-store",
+        "src/storage/(?:readable-store|stored-value)",
         "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
         "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
       ).source,
