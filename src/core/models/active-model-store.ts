@@ -90,8 +90,8 @@ interface OpenModel {
   readonly id: string;
   readonly ended: AbortController;
   state: OpenModelState;
-  /** The client, with the files of the library as it is now. All callers share one read. */
-  readonly files: SharedRead<Result<InferenceClient, IdentifyError>>;
+  /** The read of its files, which all callers share; null before the first, and after one that is outdated. */
+  reading: Promise<Result<InferenceClient, IdentifyError>> | null;
 }
 
 /** Makes the store. No model is open yet. */
@@ -113,9 +113,15 @@ export function createActiveModelStore({
 
   const openLibraryOnce = once(async () => {
     const library = await openLibrary();
-    // A model may have been replaced by another model with the same id.
+    // A model may have been replaced by another model with the same id. The next caller reads it again, but not beside a
+    // read that still runs: if that failed late, it would end the client of the newer one.
     library.subscribe(() => {
-      for (const model of models.values()) model.files.outdate();
+      for (const model of models.values()) {
+        const outdated = model.reading;
+        void outdated?.then(() => {
+          if (model.reading === outdated) model.reading = null;
+        });
+      }
     });
     return library;
   });
@@ -133,12 +139,7 @@ export function createActiveModelStore({
   /** Opens a model. Opening a model with files ends the other model with files. */
   function open(id: string, state: OpenModelState): OpenModel {
     if (!isBuiltIn(id)) [...models.keys()].filter((other) => !isBuiltIn(other)).forEach(end);
-    const model: OpenModel = {
-      id,
-      ended: new AbortController(),
-      state,
-      files: sharedRead(() => read(model)),
-    };
+    const model: OpenModel = { id, ended: new AbortController(), state, reading: null };
     models.set(id, model);
     return model;
   }
@@ -172,6 +173,11 @@ export function createActiveModelStore({
       const state = store.getState();
       if (state.status === "loading" && state.modelId === id) store.setState({ ...state, progress }, true);
     }
+  }
+
+  /** The client of a model, with the files of the library as it is now. */
+  function clientOf(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
+    return (model.reading ??= read(model));
   }
 
   async function read(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
@@ -209,7 +215,7 @@ export function createActiveModelStore({
     const showProgress = (progress: ModelProgress | null): void =>
       show({ status: "loading", modelId, progress });
     if ((openedClient(modelId)?.loaded() ?? null) === null) showProgress(null);
-    const client = await model.files.read();
+    const client = await clientOf(model);
     const loaded = client.ok ? await client.value.load({ signal, onProgress: showProgress }) : client;
     if (loaded.ok) {
       show({ status: "ready", modelId, loaded: loaded.value });
@@ -263,7 +269,7 @@ export function createActiveModelStore({
     },
     modelFor: async (subject, signal) => {
       const { id } = activeModel(subject);
-      const opening = openModel(id).files.read();
+      const opening = clientOf(openModel(id));
       // The caller decodes and shows the photo while the model is still loading.
       const loading = load(id, signal);
       /** Deleting a model ends its worker, so `worker-died` becomes the clearer error that the model is not stored. */
@@ -296,34 +302,4 @@ export function createActiveModelStore({
 
 function isBuiltIn(modelId: string): boolean {
   return BUILT_IN_MODELS.some(({ id }) => id === modelId);
-}
-
-/** Work that all callers share. */
-interface SharedRead<T> {
-  /** The latest result, which may still be on its way; a new one after `outdate`. Never two at a time. */
-  readonly read: () => Promise<T>;
-  /** The next caller reads again. */
-  readonly outdate: () => void;
-}
-
-function sharedRead<T>(work: () => Promise<T>): SharedRead<T> {
-  let latest: Promise<T> | null = null;
-  let isReading = false;
-  let isOutdated = false;
-  const run = async (): Promise<T> => {
-    isReading = true;
-    isOutdated = false;
-    try {
-      return await work();
-    } finally {
-      isReading = false;
-    }
-  };
-  return {
-    // An older read that fails late would otherwise end the client of a newer read.
-    read: () => (latest === null || (isOutdated && !isReading) ? (latest = run()) : latest),
-    outdate: () => {
-      isOutdated = true;
-    },
-  };
 }
