@@ -7,6 +7,7 @@ import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
+import { checkChunks, type Chunks, groupsOf } from "./scripts/build/chunks-plugin.mjs";
 import { drawings } from "./scripts/build/drawings-plugin.mjs";
 import { hosting } from "./scripts/build/hosting-plugin.mjs";
 import { kernels } from "./scripts/build/kernels-plugin.mjs";
@@ -204,91 +205,88 @@ function routerForProduction(): Plugin {
   };
 }
 
-/** Matches own modules, icons and style modules by their paths without the file ending. */
-function modules(...paths: readonly string[]): RegExp {
-  return new RegExp(`/(?:${paths.join("|")})(?:\\.module\\.css|\\.tsx?|\\.m?js|\\.json)$`);
-}
-
 /**
  * Modules that several pages share, grouped by chunk. Without these groups each module would be a separate chunk, whose
  * name the first load must contain: the first load would be 5 kB larger, and a guide page would load 28 files instead
  * of 19.
  */
-const CHUNKS: Readonly<Record<string, RegExp>> = {
+const CHUNKS: Chunks = {
   // Must come first, because the other chunks import this one. Contains what every page and the entry need, and nothing
   // else of the first load.
-  base: new RegExp(
-    [
-      modules(
-        "src/app/frame/lock-page",
-        "workers/trust-own-scripts",
-        "domain/(?:abort|subject)",
-        "models/registry",
-        "src/storage/(?:readable-store|stored-value)",
-        "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
-        "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
-      ).source,
-      "node_modules/react/",
-      "node_modules/zustand/esm/(?:vanilla|react)\\.",
-      "node_modules/lucide-react/dist/esm/(?!icons/)",
-    ].join("|"),
-  ),
-  "lazy-pages": modules(
+  base: [
+    "src/app/frame/lock-page",
+    "workers/trust-own-scripts",
+    "domain/(?:abort|subject)",
+    "models/registry",
+    "src/storage/(?:readable-store|stored-value)",
+    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
+    "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
+    /\/node_modules\/react\//,
+    /\/node_modules\/zustand\/esm\/(?:vanilla|react)\./,
+    /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+  ],
+  "lazy-pages": [
     "domain/(?:text/(?:json|csv|plain-text)|numbers/(?:wilson-interval|extremes)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/core/photos/(?:to-jpeg|handed-folder)",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures)",
     "src/ui/controls/(?:disclosure|confirm-buttons)",
     "src/ui/(?:status/(?:progress|no-match)|texts/model-names|fact-list/fact-list)",
-  ),
+  ],
   // For pages that judge models or count answers.
-  labels: modules(
+  labels: [
     "domain/(?:outcome/(?:labels|subject-finding)|text/readable-label|photo/difference-hash)",
     "models/(?:package-draft|knowledge/(?:label-words|crops))",
-  ),
-  faults: modules(
+  ],
+  faults: [
     "src/ui/(?:status/fault-alert|texts/(?:describe-error|error-description|model-errors|photo-errors))",
-  ),
+  ],
   // The parts of an answer, for the subjects' pages and the history.
-  answers: modules(
+  answers: [
     "domain/(?:records/knowledge|answer/remarks)",
     "models/knowledge/knowledge-entry",
     "src/app/history/(?:rules/history|describe-history-problem)",
     "src/answer/(?:first-things|guide-part|record-sections|result[\\w-]*)",
     "src/ui/texts/(?:describe-verdict|name-in-sentence)",
-  ),
-  names: modules(
+  ],
+  names: [
     "src/answer/texts/guide-names",
     "src/answer/matching-solutions",
     "src/ui/(?:texts|page)/scientific-name",
-  ),
-  camera: modules(
+  ],
+  camera: [
     "src/ui/camera/[\\w-]+",
     "src/ui/controls/(?:use-modal|dialog)",
     "icons/(?:flashlight|switch-camera)",
-  ),
+  ],
   // For pages that take a folder of photos.
-  "chosen-photos": modules(
+  "chosen-photos": [
     "domain/photo/(?:file-kind|sniff)",
     "src/core/photos/chosen-photos",
     "src/ui/texts/left-out-files",
-  ),
-  drop: /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|src\/ui\/pictures\/drop\.tsx)$/,
-  marketing: modules(
+  ],
+  drop: [
+    /\/node_modules\/file-selector\//,
+    /\/node_modules\/attr-accept\//,
+    /\/node_modules\/react-dropzone\//,
+    /\/src\/ui\/pictures\/drop\.tsx$/,
+  ],
+  marketing: [
     "src/plan/premium-offer",
     "src/ui/page/feature-card",
     "src/ui/texts/marketing",
     "icons/(?:shapes|images)",
-  ),
-  illustrations:
+  ],
+  illustrations: [
     /\/src\/ui\/illustrations\/(?:subject-illustration|illustrations|animal|plant|disease|pest)\./,
-  fields: modules("src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))"),
-  checks: /\/(?:node_modules\/valibot\/.*|domain\/text\/read-as\.ts)$/,
-  icons: modules(
+  ],
+  fields: ["src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))"],
+  checks: [/\/node_modules\/valibot\//, "domain/text/read-as"],
+  icons: [
     "icons/(?:arrow-left|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",
-    "icons/(?:rotate-ccw|search|search-x|shield-check|trash(?:-2)?|image-off|octagon-exclamation-point)",
-  ),
-  "first-load": modules(
+    "icons/(?:rotate-ccw|search|search-x|shield-check|trash|image-off|octagon-exclamation-point)",
+  ],
+  "first-load": [
     "node_modules/comlink/dist/esm/comlink",
     "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop))",
     "domain/(?:once|result|answer/identification|photo/photo)",
@@ -296,7 +294,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/(?:plan/(?:plan|pricing-link)|app/model-choice/(?:model-(?:choice-texts|switch)|use-models))",
     "src/app/identify/state/use-identification",
     "icons/(?:camera|image-up|circle-dashed)",
-  ),
+  ],
 };
 
 /** File names of assets that are not bundled. Many hosts know the MIME type of `.js` but not of `.mjs`. */
@@ -325,6 +323,7 @@ export default defineConfig({
     packages.collect(),
     offline([packages.collect()]),
     packages.write(),
+    checkChunks(CHUNKS),
     hosting(),
   ],
   build: {
@@ -336,11 +335,7 @@ export default defineConfig({
       output: {
         assetFileNames,
         codeSplitting: {
-          groups: Object.entries(CHUNKS).map(([name, test]) => ({
-            name,
-            test,
-            includeDependenciesRecursively: false,
-          })),
+          groups: groupsOf(CHUNKS),
         },
       },
     },

@@ -10,6 +10,12 @@ test("each page has a module, each module of a page a row, and no two pages the 
   expect(new Set(ALL_PAGES.map(({ path }) => path)).size).toBe(ALL_PAGES.length);
 });
 
+test("no route has a parameter but those of a solution and of a record", () => {
+  const withParameter = ALL_PAGES.filter(({ path }) => !/^\/[a-z-]*(\/[a-z-]+)?$/.test(path));
+
+  expect(withParameter).toEqual([PAGES.solution, PAGES.record, PAGES.notFound]);
+});
+
 test("each page has a title of its own and a description that is short enough to be shown whole", () => {
   const withHead = ALL_PAGES.flatMap((page) => headOf(page) ?? []);
 

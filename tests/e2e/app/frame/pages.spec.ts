@@ -48,10 +48,10 @@ const MORE_PAGES = [
   [guidePath("fish"), "Fish", "Fish - Bio Kingdom guide"],
 ] as const;
 
-/** The other pages of the table, each with any heading and title. */
-const OTHER_PAGES = ALL_PAGES.map(({ path }) => path)
-  .filter((path) => !/[:*]/.test(path) && !PAGES.some(([one]) => one.split("?")[0] === path))
-  .map((path) => [path, undefined, /Bio Kingdom$/] as const);
+/** The other pages of the table, each with any heading and title; none of those of one person. */
+const OTHER_PAGES = ALL_PAGES.filter(
+  ({ path, isPersonal }) => isPersonal !== true && !/[:*]/.test(path) && PAGES.every(([one]) => one !== path),
+).map(({ path }) => [path, undefined, /Bio Kingdom$/] as const);
 
 /** Pages that look different for Premium members. A browser test checks the case sheet. */
 const MEMBER_PATHS = [
