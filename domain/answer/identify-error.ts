@@ -82,9 +82,42 @@ export interface QuotaError {
 /** Every reason for an identification without a result. */
 export type IdentifyError = PhotoError | WorkError | QuotaError | ModelError;
 
-/** True if the photo itself is at fault, so that no model can answer it. */
+const PHOTO_CODES: Readonly<Record<PhotoError["code"], true>> = {
+  "photo-missing": true,
+  "photo-empty": true,
+  "photo-unreadable": true,
+  "photo-too-large": true,
+  "photo-format-unsupported": true,
+  "photo-not-an-image": true,
+  "photo-too-many-pixels": true,
+  "photo-too-many-scans": true,
+  "photo-undecodable": true,
+  "photo-too-small": true,
+};
+
+/** True for the code of a {@link PhotoError}: the photo itself is at fault, so that no model can answer it. */
 export function isOfPhoto(code: string): boolean {
-  return code.startsWith("photo-");
+  return Object.hasOwn(PHOTO_CODES, code);
+}
+
+/** A network ran, but its output is no answer. */
+export type OutputError =
+  /** The model gives the same output for every input: its weights are all zero, or nobody trained it. */
+  | { readonly code: "model-output-constant" }
+  /** An output is NaN or infinite. */
+  | { readonly code: "model-output-not-finite" }
+  /** The manifest declares probabilities, but the model returned `value`, which is not a probability. */
+  | { readonly code: "model-output-no-probabilities"; readonly value: number };
+
+const OUTPUT_CODES: Readonly<Record<OutputError["code"], true>> = {
+  "model-output-constant": true,
+  "model-output-not-finite": true,
+  "model-output-no-probabilities": true,
+};
+
+/** True for the code of an {@link OutputError}. */
+export function isOfOutput(code: string): boolean {
+  return Object.hasOwn(OUTPUT_CODES, code);
 }
 
 /**
@@ -132,12 +165,7 @@ export type ModelError =
     }
   /** The model gives boxes in a photo, and no class of the whole photo. `detail` says how it shows. */
   | { readonly code: "model-detector"; readonly detail: string }
-  /** The model gives the same output for every input: its weights are all zero, or nobody trained it. */
-  | { readonly code: "model-output-constant" }
-  /** An output is NaN or infinite. */
-  | { readonly code: "model-output-not-finite" }
-  /** The manifest declares probabilities, but the model returned `value`, which is not a probability. */
-  | { readonly code: "model-output-no-probabilities"; readonly value: number }
+  | OutputError
   /** The model was compiled for the Edge TPU. `original` is the name of its source model; null if unknown. */
   | { readonly code: "model-edge-tpu"; readonly path: string; readonly original: string | null }
   | { readonly code: "model-operation-unsupported"; readonly operation: string; readonly runtime: string }

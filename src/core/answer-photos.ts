@@ -1,7 +1,7 @@
 // Answers many photos: opens lanes, retries photos, and ends the run.
 
 import { abort } from "#domain/abort.ts";
-import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
+import { type IdentifyError, isOfOutput, isOfPhoto } from "#domain/answer/identify-error.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import { err, internalError, ok, type Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -107,14 +107,9 @@ export async function answerPhotos<Job, Answer>(
   return run.fault === null ? ok(undefined) : err(run.fault);
 }
 
-/** True for the error code of a network that ran but gave meaningless output. */
-function isSenseless(code: string): boolean {
-  return code.startsWith("model-output-");
-}
-
 /** True for an error code that concerns only one photo. */
 function isAnswer(code: string): boolean {
-  return isOfPhoto(code) || isSenseless(code);
+  return isOfPhoto(code) || isOfOutput(code);
 }
 
 /** Decides which faults end the run. */
@@ -123,7 +118,7 @@ function createJudge(): (model: string, answered: Result<unknown, IdentifyError>
   const senseless = new Map<string, number>();
   return (model, answered) => {
     if (!answered.ok && !isAnswer(answered.error.code)) return answered.error;
-    const inARow = answered.ok ? 0 : (senseless.get(model) ?? 0) + (isSenseless(answered.error.code) ? 1 : 0);
+    const inARow = answered.ok ? 0 : (senseless.get(model) ?? 0) + (isOfOutput(answered.error.code) ? 1 : 0);
     senseless.set(model, inARow);
     return !answered.ok && inARow >= SENSELESS_IN_A_ROW ? answered.error : null;
   };

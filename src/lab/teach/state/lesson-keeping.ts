@@ -119,7 +119,7 @@ function createLessonWriter(
       if (changes.some(({ kind }) => kind === "delete-all")) waiting.clear();
       for (const change of changes) waiting.set(keyOf(change), change);
       // A deletion frees space, so the next write may succeed.
-      if (changes.some(({ kind }) => kind.startsWith("delete-"))) hasFailed = false;
+      if (changes.some(({ kind }) => KINDS[kind].isDeletion)) hasFailed = false;
       if (!hasFailed) void start();
     },
     retry: async () => {
@@ -133,9 +133,22 @@ function createLessonWriter(
   };
 }
 
+/** What each change is about, and whether it frees space. */
+const KINDS: Readonly<
+  Record<LessonChange["kind"], { readonly record: string; readonly isDeletion: boolean }>
+> = {
+  "put-class": { record: "class", isDeletion: false },
+  "put-photo": { record: "photo", isDeletion: false },
+  "put-taught": { record: "taught", isDeletion: false },
+  "delete-class": { record: "class", isDeletion: true },
+  "delete-photo": { record: "photo", isDeletion: true },
+  "delete-taught": { record: "taught", isDeletion: true },
+  "delete-all": { record: "all", isDeletion: true },
+};
+
 /** A key that is equal for changes of the same record, such as "photo 5" for "put-photo" and "delete-photo". */
 function keyOf(change: LessonChange): string {
-  const record = change.kind.replace(/^(?:put|delete)-/, "");
+  const { record } = KINDS[change.kind];
   if ("id" in change) return `${record} ${change.id}`;
   return "value" in change && "id" in change.value ? `${record} ${change.value.id}` : record;
 }
