@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { FORMATS, MODEL_FORMATS } from "./formats.ts";

@@ -1,9 +1,9 @@
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 
 /** An error that crosses the worker boundary as data. Errors of models cross as `ModelError`. */
 export type WireError = Exclude<
-  IdentifyError,
+  AppError,
   ModelError | { code: "worker-died" | "worker-unreachable" | "deadline-exceeded" | "quota-used-up" }
 >;
 

@@ -1,4 +1,4 @@
-import type { UnsupportedFormat } from "#domain/answer/identify-error.ts";
+import type { UnsupportedFormat } from "#domain/error.ts";
 import { sniff } from "./sniff.ts";
 
 /** What a file among a person's photos is, if it is no photo. */

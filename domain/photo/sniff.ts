@@ -1,4 +1,4 @@
-import type { UnsupportedFormat } from "#domain/answer/identify-error.ts";
+import type { UnsupportedFormat } from "#domain/error.ts";
 import type { PhotoFormat } from "./photo.ts";
 
 /** The format of a file, recognised by its first bytes. */

@@ -190,7 +190,7 @@ function readFolder(folder) {
 
 /**
  * Says in one line what is wrong and what to do.
- * @param {import("../../domain/answer/identify-error.ts").ModelError} error
+ * @param {import("../../domain/error.ts").ModelError} error
  * @param {Modules} modules
  */
 function describeModelError(error, { describeError }) {

@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 
@@ -28,7 +28,7 @@ export interface PhotoView {
 export interface FusionFailure {
   readonly file: File;
   /** "model-changed": this photo was identified by a different model than the other photos. */
-  readonly error: IdentifyError | { readonly code: "model-changed" };
+  readonly error: AppError | { readonly code: "model-changed" };
 }
 
 /** The latest work on the photos of an answer. */
@@ -50,7 +50,7 @@ export interface Fusion {
 export type RankingState =
   | { readonly status: "none" }
   | { readonly status: "ranking"; readonly crop: string | null }
-  | { readonly status: "failed"; readonly crop: string | null; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly crop: string | null; readonly error: AppError };
 
 /** A photo with its answer. */
 export interface AnsweredState {
@@ -71,14 +71,14 @@ export type IdentificationState =
       readonly back: AnsweredState | null;
     }
   | AnsweredState
-  | { readonly status: "failed"; readonly photo: PagePhoto; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly photo: PagePhoto; readonly error: AppError };
 
 /** A chosen, dropped or pasted file that is not accepted. The page's photo and its answer stay as they are. */
 export type OfferState =
   | { readonly status: "none" }
   /** What was dropped with a folder, for the page of many photos. */
   | { readonly status: "folder"; readonly dropped: readonly FileSystemEntry[] }
-  | { readonly status: "refused"; readonly file: File | null; readonly error: IdentifyError }
+  | { readonly status: "refused"; readonly file: File | null; readonly error: AppError }
   | { readonly status: "shrinking"; readonly file: File }
   | { readonly status: "not-shrunk"; readonly file: File };
 

@@ -1,6 +1,6 @@
 import type { Identification } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { AppError } from "#domain/error.ts";
 import { fuse } from "#domain/outcome/fusion.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -19,7 +19,7 @@ export interface FrameAnswers {
    * The answer to this frame and the last frames together, by the rules of the page. Transfers the frame. Never
    * rejects.
    */
-  readonly answer: (frame: ImageBitmap) => Promise<Result<Identification, IdentifyError>>;
+  readonly answer: (frame: ImageBitmap) => Promise<Result<Identification, AppError>>;
   /** Forgets the earlier frames, because the camera shows something else. */
   readonly forget: () => void;
 }
@@ -40,7 +40,7 @@ export async function openFrameAnswers(
   subject: Subject,
   signal: AbortSignal,
   deps: FrameAnswersDeps,
-): Promise<Result<FrameAnswers, IdentifyError>> {
+): Promise<Result<FrameAnswers, AppError>> {
   const model = await deps.modelFor(subject, signal);
   if (!model.ok) return model;
   let readings: readonly Reading[] = [];
@@ -74,7 +74,7 @@ async function readFrame(
   { input, identify }: WalkModel,
   signal: AbortSignal,
   { imaging, clock }: FrameAnswersDeps,
-): Promise<Result<Pick<IdentifyReply, "answer" | "reading">, IdentifyError>> {
+): Promise<Result<Pick<IdentifyReply, "answer" | "reading">, AppError>> {
   const tensor = await imaging.prepareFrame(frame, input, signal);
   return tensor.ok ? identify(subject, tensor.value, { uploadedAt: clock.now(), signal }) : tensor;
 }

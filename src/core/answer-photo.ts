@@ -2,7 +2,7 @@
 // subject's page.
 
 import type { Answer } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { findSubject, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import { differenceHash } from "#domain/photo/difference-hash.ts";
@@ -38,7 +38,7 @@ export async function photoFeatures(
   signal: AbortSignal,
   imaging: Imaging,
   client: FeaturesClient,
-): Promise<Result<PhotoFeatures, IdentifyError>> {
+): Promise<Result<PhotoFeatures, AppError>> {
   const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
   if (!ready.ok) return ready;
   const { tensor, encodePreview } = ready.value;
@@ -61,7 +61,7 @@ export async function wholeFeatures(
   signal: AbortSignal,
   imaging: Imaging & Pick<ImagingClient, "prepareFrame">,
   client: FeaturesClient,
-): Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>> {
+): Promise<Result<Float32Array<ArrayBuffer>, AppError>> {
   const { input } = client.model.manifest;
   if (!(photo instanceof Blob)) {
     const tensor = await imaging.prepareFrame(photo, input, signal);
@@ -77,7 +77,7 @@ async function readPhoto(
   signal: AbortSignal,
   imaging: Imaging,
   input: InputSpec,
-): Promise<Result<ReadyPhoto, IdentifyError>> {
+): Promise<Result<ReadyPhoto, AppError>> {
   const checked = await checkForModel(photo, input, { imaging }, signal);
   return checked.ok ? imaging.prepare(photo, checked.value.facts, input, signal) : checked;
 }
@@ -88,7 +88,7 @@ export async function checkForModel(
   input: InputSpec,
   { imaging }: { readonly imaging: Pick<ImagingClient, "check"> },
   signal: AbortSignal,
-): Promise<Result<CheckedPhoto, IdentifyError>> {
+): Promise<Result<CheckedPhoto, AppError>> {
   const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
   if (!checked.ok) return checked;
   const size = uprightSize(checked.value.facts);
@@ -109,7 +109,7 @@ export async function readyClient(
   modelId: string,
   { clients }: PhotoLane,
   signal: AbortSignal,
-): Promise<Result<ReadyClient, IdentifyError>> {
+): Promise<Result<ReadyClient, AppError>> {
   const client = clients.get(modelId);
   if (client === undefined) return err({ code: "internal", detail: `no client of ${modelId}` });
   const loaded = await client.load({ signal, onProgress: () => {} });
@@ -147,7 +147,7 @@ export async function answerBatchPhoto(
   { subjects, models, capture, draw }: BatchQuestion,
   lane: PhotoLane,
   signal: AbortSignal,
-): Promise<Result<AnsweredPhoto, IdentifyError>> {
+): Promise<Result<AnsweredPhoto, AppError>> {
   const [first] = models;
   const checked = await checkForModel(file, first.input, lane, signal);
   if (!checked.ok) return checked;
@@ -185,7 +185,7 @@ async function askModel(
   tensor: ImageTensor,
   subjects: BatchQuestion["subjects"],
   signal: AbortSignal,
-): Promise<Result<Answer, IdentifyError>> {
+): Promise<Result<Answer, AppError>> {
   const [first] = subjects;
   const reply = await client.identify(first, tensor, { uploadedAt: -Infinity, signal });
   if (!reply.ok) return reply;
@@ -214,7 +214,7 @@ function tensorMaker(
   models: BatchQuestion["models"],
   { imaging }: PhotoLane,
   signal: AbortSignal,
-): (model: PackageManifest) => Promise<Result<ImageTensor, IdentifyError>> {
+): (model: PackageManifest) => Promise<Result<ImageTensor, AppError>> {
   const made = new Map<string, ImageTensor>();
   return async (model) => {
     const key = keyOf(model.input);

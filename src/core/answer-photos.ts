@@ -1,7 +1,7 @@
 // Answers many photos: opens lanes, retries photos, and ends the run.
 
 import { abort } from "#domain/abort.ts";
-import { type IdentifyError, isOfOutput, isOfPhoto } from "#domain/answer/identify-error.ts";
+import { type AppError, isOfOutput, isOfPhoto } from "#domain/error.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import { err, internalError, ok, type Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -13,7 +13,7 @@ export interface PhotoWork<Job, Answer> {
   /** Id of the model that answers. */
   readonly modelOf: (job: Job) => string;
   /** Answers one photo. Called again if a retry may help. */
-  readonly answer: (job: Job, lane: PhotoLane, signal: AbortSignal) => Promise<Result<Answer, IdentifyError>>;
+  readonly answer: (job: Job, lane: PhotoLane, signal: AbortSignal) => Promise<Result<Answer, AppError>>;
   /** Called with each answer, or with the error code of an unreadable photo, as soon as it is ready. */
   readonly onAnswer: (job: Job, answer: Result<Answer, string>) => Promise<void>;
 }
@@ -43,11 +43,11 @@ export async function answerPhotos<Job, Answer>(
   { jobs, modelOf, answer, onAnswer }: PhotoWork<Job, Answer>,
   lanes: PhotoLanes,
   signal: AbortSignal,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   const { first } = lanes;
   const waiting = jobs.values();
   /** A `fault` ends the run early. */
-  const run: { left: number; fault: IdentifyError | null } = { left: jobs.length, fault: null };
+  const run: { left: number; fault: AppError | null } = { left: jobs.length, fault: null };
   const faultOf = createJudge();
 
   async function answerNext(job: Job, lane: PhotoLane, health: LaneHealth): Promise<void> {
@@ -113,7 +113,7 @@ function isAnswer(code: string): boolean {
 }
 
 /** Decides which faults end the run. */
-function createJudge(): (model: string, answered: Result<unknown, IdentifyError>) => IdentifyError | null {
+function createJudge(): (model: string, answered: Result<unknown, AppError>) => AppError | null {
   /** How many photos in a row had meaningless output, by model id. */
   const senseless = new Map<string, number>();
   return (model, answered) => {

@@ -1,6 +1,6 @@
 import type { Identification, InferenceTimings, StageTimings } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -48,7 +48,7 @@ export interface WalkDeps {
   readonly imaging: ImagingClient;
   readonly clock: Pick<Clock, "now">;
   /** The active model of a subject. */
-  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, AppError>>;
   readonly complete: CompleteAnswer;
   /** The packs on this device, which are asked after the model; null for none. */
   readonly packs: Promise<PackAnswers | null> | null;
@@ -63,7 +63,7 @@ export async function identifyPhoto(
   subject: Subject,
   { cutout = null, signal, modelId = null, onAccepted, onPreview }: WalkEvents,
   { imaging, clock, modelFor, complete, packs }: WalkDeps,
-): Promise<Result<RankableAnswer, IdentifyError>> {
+): Promise<Result<RankableAnswer, AppError>> {
   const uploadedAt = clock.now();
 
   const checked = await imaging.check(file, signal);

@@ -1,5 +1,5 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { AppError } from "#domain/error.ts";
 import { once } from "#domain/once.ts";
 import { guarded, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -17,13 +17,10 @@ export type IdentifyOnPage = (
   file: File,
   subject: Subject,
   events: WalkEvents,
-) => Promise<Result<RankableAnswer, IdentifyError>>;
+) => Promise<Result<RankableAnswer, AppError>>;
 
 /** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
-export type OpenFrames = (
-  subject: Subject,
-  signal: AbortSignal,
-) => Promise<Result<FrameAnswers, IdentifyError>>;
+export type OpenFrames = (subject: Subject, signal: AbortSignal) => Promise<Result<FrameAnswers, AppError>>;
 
 /**
  * Answers photos for the subjects' pages and for Home: connects `identifyPhoto` to the active model and the records,

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import { attempt, type Result } from "#domain/result.ts";
 import { ANSWER_MS, answerOf, NoAnswerError, OPENING_MS } from "./bounded-wait.ts";
 import { areValuesRefused, startsWithoutStored, StorageUnusedError } from "./browser-storage.ts";

@@ -1,5 +1,5 @@
 import { withRecord } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { FolderFault } from "#src/core/photos/photo-folder.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
@@ -80,7 +80,7 @@ export function createBatchParts(): BatchParts {
   const held = new Set<string>();
   const letRead = gate(imaging);
   let ids = 0;
-  const read = (id: string): Result<ModelPackage, IdentifyError> => {
+  const read = (id: string): Result<ModelPackage, AppError> => {
     const model = models.get(id);
     return model === undefined ? err({ code: "model-file-missing", path: id }) : ok(model);
   };

@@ -5,8 +5,8 @@ import {
   type NamedProbability,
   withRecord,
 } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { isWhole, readAnswer, type StoredAnswer } from "#domain/answer/stored-answer.ts";
+import type { AppError } from "#domain/error.ts";
 import type { PhotoQuality } from "#domain/photo/photo.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { ok, type Result } from "#domain/result.ts";
@@ -236,7 +236,7 @@ export function answeringWith(
 interface Pending {
   readonly file: File;
   readonly signal: AbortSignal;
-  readonly answer: (result: Result<RankableAnswer, IdentifyError>) => void;
+  readonly answer: (result: Result<RankableAnswer, AppError>) => void;
 }
 
 /** Accepts every photo and waits for the test to answer. The newest photo is the last of `pending`. */

@@ -1,4 +1,4 @@
-import type { IdentifyError, StorageProblem } from "#domain/answer/identify-error.ts";
+import type { AppError, StorageProblem } from "#domain/error.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -123,7 +123,7 @@ export interface TeachParts extends LookDeps {
  */
 export async function createTeachParts(
   own: ModelPackage = KINGDOM,
-  loaded: Result<LoadedModel, IdentifyError> = ok(LOADED),
+  loaded: Result<LoadedModel, AppError> = ok(LOADED),
 ): Promise<TeachParts> {
   const imaging = createFakeImaging();
   const looks = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { PackageDraft } from "#models/package-draft.ts";

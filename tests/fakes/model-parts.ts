@@ -1,5 +1,5 @@
 import { type Endpoint, expose } from "comlink";
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -25,7 +25,7 @@ import {
 export interface FakeLoad {
   readonly model: LoadableModel;
   readonly onProgress: OnModelProgress;
-  readonly settle: (result: Result<LoadedModel, IdentifyError>) => void;
+  readonly settle: (result: Result<LoadedModel, AppError>) => void;
 }
 
 /** A client without a worker, whose methods a test may replace. */
@@ -49,11 +49,11 @@ export interface FakeInference {
   readonly steps: string[];
   readonly loads: FakeLoad[];
   /** The result of every trial of scalings. */
-  trial: Result<readonly TrialAnswer[], IdentifyError>;
+  trial: Result<readonly TrialAnswer[], AppError>;
 }
 
 /** Makes a {@link FakeInference}. If `loaded` is given, every load returns it at once. */
-export function createFakeInference(loaded?: Result<LoadedModel, IdentifyError>): FakeInference {
+export function createFakeInference(loaded?: Result<LoadedModel, AppError>): FakeInference {
   const fake: FakeInference = {
     clients: [],
     steps: [],
@@ -72,7 +72,7 @@ function openFakeClient(
   model: LoadableModel,
   backend: Backend | null,
   fake: FakeInference,
-  answer: Result<LoadedModel, IdentifyError> | undefined,
+  answer: Result<LoadedModel, AppError> | undefined,
 ): FakeClient {
   const steps: string[] = [];
   const loads: FakeLoad[] = [];
@@ -95,7 +95,7 @@ function openFakeClient(
     load: async ({ signal, onProgress }) => {
       if (held !== null && !signal.aborted) return ok(held);
       step("load");
-      const { promise, resolve } = createDeferred<Result<LoadedModel, IdentifyError>>();
+      const { promise, resolve } = createDeferred<Result<LoadedModel, AppError>>();
       const giveUp = (): void => resolve(err({ code: "aborted" }));
       if (signal.aborted) giveUp();
       const answered = new AbortController();
@@ -239,7 +239,7 @@ export interface FakeImaging extends ImagingClient {
   /** How often the client was ended. */
   ended: number;
   /** The errors of refused files, by file name. */
-  readonly refused: Map<string, IdentifyError>;
+  readonly refused: Map<string, AppError>;
 }
 
 /** Makes a {@link FakeImaging}, whose tensors have one pixel. */

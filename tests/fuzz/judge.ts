@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { HistoryFileError } from "#src/app/history/rules/history-snapshot.ts";
 
 /** How a case ended. */
@@ -12,7 +12,7 @@ export interface FuzzOutcome {
   readonly detail: string;
 }
 
-type KnownEnd = IdentifyError["code"] | HistoryFileError["code"] | "answered" | "asked" | "hang" | "crash";
+type KnownEnd = AppError["code"] | HistoryFileError["code"] | "answered" | "asked" | "hang" | "crash";
 
 /** The acceptable ends. The app describes each of these errors to the user. Any other end is a fault of the app. */
 const FINE_ENDS: ReadonlySet<string> = new Set<KnownEnd>([

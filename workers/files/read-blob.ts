@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { toHex } from "#domain/text/json.ts";
 import type { FileFacts } from "#models/manifest.ts";
 

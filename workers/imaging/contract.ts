@@ -1,5 +1,5 @@
 import type { ImagingTimings } from "#domain/answer/identification.ts";
-import type { PhotoError } from "#domain/answer/identify-error.ts";
+import type { PhotoError } from "#domain/error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";

@@ -1,5 +1,5 @@
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Result } from "#domain/result.ts";

@@ -1,6 +1,6 @@
 import { abort } from "#domain/abort.ts";
-import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { attempt, internalError, type InternalError } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";

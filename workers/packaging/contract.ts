@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackageDraft } from "#models/package-draft.ts";

@@ -1,5 +1,5 @@
 import { abort } from "#domain/abort.ts";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { isWebPage, piecesOf } from "#workers/files/read-blob.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { decodeText } from "#domain/text/decode-text.ts";
 import { labelsFit, parseLabels } from "#models/labels.ts";

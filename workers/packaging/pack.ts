@@ -1,5 +1,5 @@
 import { Zip, ZipPassThrough } from "fflate";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { toHex } from "#domain/text/json.ts";
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { FORMATS, MODEL_FILE_ENDINGS, type ModelFormat, type NumberType } from "#models/formats.ts";
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";

@@ -1,5 +1,5 @@
 import { inflateSync } from "fflate";
-import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
+import type { ModelError, ZipFault } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import { teach } from "#domain/teaching/teach.ts";

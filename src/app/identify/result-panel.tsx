@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { isNaming } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack } from "#models/registry.ts";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
@@ -70,7 +70,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
 }
 
 /** The answer to a photo that is too small for any model. */
-function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
+function TooSmall({ error }: { readonly error: AppError }): ReactNode {
   const description = describeError(error);
   return (
     description !== null && (

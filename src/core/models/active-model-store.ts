@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { once } from "#domain/once.ts";
 import { leastSideFor } from "#domain/photo/photo.ts";
@@ -30,7 +30,7 @@ export type ActiveModelState =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly modelId: string; readonly progress: ModelProgress | null }
   | { readonly status: "ready"; readonly modelId: string; readonly loaded: LoadedModel }
-  | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly modelId: string; readonly error: AppError };
 
 /** Manifests by the ids of their models. */
 export type OpenedModels = ReadonlyMap<string, LoadableModel["manifest"]>;
@@ -42,9 +42,9 @@ export interface ActiveModelStore extends ReadableStore<ActiveModelState> {
   /** Loads the subject's model ahead of the first photo. The state reports a fault. */
   readonly warmUp: (subject: Subject) => void;
   /** The subject's model, which may still be loading. If the model fails, no other model replaces it. */
-  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, AppError>>;
   /** Ranks a model's output again, without running the network. Loads the model if it is no longer in memory. */
-  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, AppError>>;
   /** The client that holds or loads this model; null if the model is not open. */
   readonly openedClient: (modelId: string) => InferenceClient | null;
   /** The models that clients hold or load. */
@@ -83,7 +83,7 @@ type OpenModelState =
   /** The client has the files: it loads the model, and answers once that is done. */
   | { readonly status: "opened"; readonly client: InferenceClient }
   /** Reading or loading failed, which ended the client. */
-  | { readonly status: "failed"; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly error: AppError };
 
 /** A model that the store reads from the library, loads or uses. */
 interface OpenModel {
@@ -91,7 +91,7 @@ interface OpenModel {
   readonly ended: AbortController;
   state: OpenModelState;
   /** The read of its files, which all callers share; null before the first, and after one that is outdated. */
-  reading: Promise<Result<InferenceClient, IdentifyError>> | null;
+  reading: Promise<Result<InferenceClient, AppError>> | null;
 }
 
 /** Makes the store. No model is open yet. */
@@ -149,7 +149,7 @@ export function createActiveModelStore({
     opened.setState(new Map(manifests.map((manifest) => [manifest.id, manifest])), true);
   }
 
-  async function find(model: OpenModel): Promise<Result<LoadableModel, IdentifyError>> {
+  async function find(model: OpenModel): Promise<Result<LoadableModel, AppError>> {
     const {
       id,
       ended: { signal },
@@ -176,11 +176,11 @@ export function createActiveModelStore({
   }
 
   /** The client of a model, with the files of the library as it is now. */
-  function clientOf(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
+  function clientOf(model: OpenModel): Promise<Result<InferenceClient, AppError>> {
     return (model.reading ??= read(model));
   }
 
-  async function read(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
+  async function read(model: OpenModel): Promise<Result<InferenceClient, AppError>> {
     const found = await find(model);
     if (model.ended.signal.aborted) return err({ code: "worker-died" });
     if (!found.ok) {
@@ -199,13 +199,13 @@ export function createActiveModelStore({
   }
 
   /** Ends a model that can't be used. The next caller reads it again, as its files may have disappeared or come back. */
-  function fail(model: OpenModel, error: IdentifyError): void {
+  function fail(model: OpenModel, error: AppError): void {
     end(model.id);
     model.state = { status: "failed", error };
   }
 
   /** Loads a model and shows the progress in the state. */
-  async function load(modelId: string, signal: AbortSignal): Promise<Result<LoadedModel, IdentifyError>> {
+  async function load(modelId: string, signal: AbortSignal): Promise<Result<LoadedModel, AppError>> {
     newest += 1;
     const own = newest;
     const model = openModel(modelId);
@@ -273,7 +273,7 @@ export function createActiveModelStore({
       // The caller decodes and shows the photo while the model is still loading.
       const loading = load(id, signal);
       /** Deleting a model ends its worker, so `worker-died` becomes the clearer error that the model is not stored. */
-      const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
+      const orDeleted = <T>(result: Result<T, AppError>): Result<T, AppError> =>
         !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
           ? err({ code: "model-not-stored", id })
           : result;

@@ -1,5 +1,5 @@
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";
@@ -54,20 +54,20 @@ export interface BundledPackages {
     manifest: PackageManifest,
     onProgress: OnModelProgress,
     signal: AbortSignal,
-  ) => Promise<Result<ModelPackage, IdentifyError>>;
+  ) => Promise<Result<ModelPackage, AppError>>;
   /** Fetches a pack: its manifest, then its files. Never rejects. */
   readonly fetchPack: (
     id: string,
     onProgress: OnModelProgress,
     signal: AbortSignal,
-  ) => Promise<Result<ModelPackage, IdentifyError>>;
+  ) => Promise<Result<ModelPackage, AppError>>;
 }
 
 /** Why a file did not come. */
 class FetchFault extends Error {
-  readonly fault: IdentifyError;
+  readonly fault: AppError;
 
-  constructor(fault: IdentifyError) {
+  constructor(fault: AppError) {
     super(fault.code);
     this.fault = fault;
   }
@@ -92,7 +92,7 @@ export function createBundledPackages({
     addressOf: (path: string) => string | undefined,
     onProgress: OnModelProgress,
     signal: AbortSignal,
-  ): Promise<Result<ModelPackage, IdentifyError>> => {
+  ): Promise<Result<ModelPackage, AppError>> => {
     const totalBytes = bytesOf(manifest);
     const failed = new AbortController();
     const until = AbortSignal.any([signal, failed.signal]);

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, guarded, type Result } from "#domain/result.ts";
 import { modelIdOf } from "#models/complete-draft.ts";
@@ -39,7 +39,7 @@ export interface ModelLibrary extends ReadableStore<LibraryState> {
     id: string,
     onProgress: OnModelProgress,
     signal: AbortSignal,
-  ) => Promise<Result<ModelPackage, IdentifyError>>;
+  ) => Promise<Result<ModelPackage, AppError>>;
   /** The manifest of one of the app's own models, which is known before its files; null for other models. */
   readonly ownManifest: (id: string) => PackageManifest | null;
   /** A model that is stored on this device. Nothing is fetched. */
@@ -162,7 +162,7 @@ async function readPackage(
   id: string,
   onProgress: OnModelProgress,
   signal: AbortSignal,
-): Promise<Result<ModelPackage, IdentifyError>> {
+): Promise<Result<ModelPackage, AppError>> {
   const own = bundled.manifests.find((each) => each.id === id);
   const kept = await storage.read(id);
   const pack = packOf(id);
@@ -211,8 +211,8 @@ export function withLoadedModels(
   ids: Iterable<string>,
   { library, openClient }: LoadedModelsDeps,
   { signal, onModel, onProgress }: LoadingEvents,
-  work: (clients: ReadonlyMap<string, InferenceClient>) => Promise<Result<void, IdentifyError>>,
-): Promise<Result<void, IdentifyError>> {
+  work: (clients: ReadonlyMap<string, InferenceClient>) => Promise<Result<void, AppError>>,
+): Promise<Result<void, AppError>> {
   return guarded(async () => {
     const clients = new Map<string, InferenceClient>();
     try {

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { attempt, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { NoAnswerError } from "#src/storage/bounded-wait.ts";

@@ -9,7 +9,7 @@ import {
   recordIdOf,
   recordOf,
 } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { once } from "#domain/once.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
@@ -36,7 +36,7 @@ import type { ModelLibrary } from "./model-library.ts";
 /** A pack that is being fetched, or that could not be fetched or asked. */
 export type PackWork =
   | { readonly status: "fetching"; readonly progress: ModelProgress | null }
-  | { readonly status: "failed"; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly error: AppError };
 
 export interface PackState {
   /** The ids of the packs on this device. */
@@ -83,7 +83,7 @@ export interface PackStore extends ReadableStore<PackState>, PackAnswers {
   readonly fetch: (pack: Pack) => Promise<void>;
   readonly remove: (pack: Pack) => Promise<void>;
   /** Ranks a pack's output for a photo again. */
-  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, AppError>>;
   /** The client that holds a pack; null if none does. */
   readonly openedClient: (packId: string) => InferenceClient | null;
 }
@@ -142,8 +142,8 @@ export function createPackStore({
   }
 
   /** The loaded client of a stored pack. A pack that is no longer stored leaves the list, and is offered again. */
-  async function clientOf(id: string, signal: AbortSignal): Promise<Result<InferenceClient, IdentifyError>> {
-    return guarded<InferenceClient, IdentifyError>(async () => {
+  async function clientOf(id: string, signal: AbortSignal): Promise<Result<InferenceClient, AppError>> {
+    return guarded<InferenceClient, AppError>(async () => {
       let client = clients.get(id);
       if (client === undefined) {
         const found = await (await library()).storedPackage(id);
@@ -165,7 +165,7 @@ export function createPackStore({
     pack: Pack,
     tensor: ImageTensor,
     options: IdentifyOptions,
-  ): Promise<Result<TimedReply, IdentifyError>> {
+  ): Promise<Result<TimedReply, AppError>> {
     if (options.signal.aborted) return err({ code: "aborted" });
     const client = await clientOf(pack.id, options.signal);
     if (!client.ok) return client;
@@ -220,7 +220,7 @@ export function createPackStore({
     },
     fetch: async ({ id }) => {
       setWork(id, { status: "fetching", progress: null });
-      const fetched = await guarded<ModelPackage, IdentifyError>(async () => {
+      const fetched = await guarded<ModelPackage, AppError>(async () => {
         try {
           await loadFamilies();
         } catch {

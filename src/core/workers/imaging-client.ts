@@ -1,5 +1,5 @@
 import { transfer } from "comlink";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
 import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
@@ -31,13 +31,13 @@ export interface ReadyPhoto {
   readonly others: readonly ImageTensor[];
   readonly timings: PreparedPhoto["timings"];
   /** Measures sharpness and light. Call this once, after sending the tensor, so that the tensor does not wait. */
-  readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
+  readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, AppError>>;
   /**
    * Makes a preview from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer side, of a
    * large JPEG more. Call this once, because the call transfers the pixels, and only after sending the tensor, so that
    * the tensor does not wait.
    */
-  readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
+  readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, AppError>>;
 }
 
 /** Calls the imaging worker from the page. Nothing rejects. */
@@ -49,13 +49,9 @@ export interface ImagingClient {
   /** Ends the worker. The next call starts a new one. */
   end(): void;
   /** Checks a file's size and header before the file is decoded. For `maxBytes` see `ImagingApi.check`. */
-  check(file: Blob, signal: AbortSignal, maxBytes?: number): Promise<Result<CheckedPhoto, IdentifyError>>;
+  check(file: Blob, signal: AbortSignal, maxBytes?: number): Promise<Result<CheckedPhoto, AppError>>;
   /** Reads when and where a photo was taken, as far as the user has agreed. */
-  capture(
-    file: Blob,
-    asked: CaptureQuestion,
-    signal: AbortSignal,
-  ): Promise<Result<CaptureFacts, IdentifyError>>;
+  capture(file: Blob, asked: CaptureQuestion, signal: AbortSignal): Promise<Result<CaptureFacts, AppError>>;
   /** Decodes a checked photo, or a part of it, and makes its tensor. */
   prepare(
     file: Blob,
@@ -63,13 +59,13 @@ export interface ImagingClient {
     input: InputSpec,
     signal: AbortSignal,
     options?: PrepareOptions,
-  ): Promise<Result<ReadyPhoto, IdentifyError>>;
+  ): Promise<Result<ReadyPhoto, AppError>>;
   /** Makes the tensor of a camera's frame, which it transfers. The caller owns the tensor. */
   prepareFrame(
     frame: ImageBitmap,
     input: InputSpec,
     signal: AbortSignal,
-  ): Promise<Result<ImageTensor, IdentifyError>>;
+  ): Promise<Result<ImageTensor, AppError>>;
 }
 
 /** Makes the client of the imaging worker. */

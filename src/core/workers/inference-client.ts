@@ -1,8 +1,8 @@
 import { type Remote, transfer } from "comlink";
 import { abort } from "#domain/abort.ts";
 import type { InferenceTimings } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -64,7 +64,7 @@ export interface InferenceClient {
   /** Fetches and starts the runtime of a package whose files are still coming. A later load reports any fault. */
   readonly prepare: (manifest: PackageManifest) => void;
   /** Loads the model and warms it up. Starts the worker if necessary. Returns at once if the model is loaded. */
-  readonly load: (events: LoadEvents) => Promise<Result<LoadedModel, IdentifyError>>;
+  readonly load: (events: LoadEvents) => Promise<Result<LoadedModel, AppError>>;
   /**
    * Classifies a tensor and transfers its buffer. The answer is `worker-died` while the model is not loaded, and after its
    * worker has died.
@@ -73,23 +73,23 @@ export interface InferenceClient {
     subject: Subject,
     tensor: ImageTensor,
     options: IdentifyOptions,
-  ) => Promise<Result<TimedReply, IdentifyError>>;
+  ) => Promise<Result<TimedReply, AppError>>;
   /** Ranks the model's output for a photo again, without running the network. Fails like `identify`. */
   readonly rank: (
     request: Omit<RankRequest, "modelId">,
     signal: AbortSignal,
-  ) => Promise<Result<RankReply, IdentifyError>>;
+  ) => Promise<Result<RankReply, AppError>>;
   /** Classifies a photo with each scaling. Transfers the tensor's buffer. Fails like `identify`. */
   readonly tryScalings: (
     tensor: ImageTensor,
     scalings: readonly Scaling[],
     signal: AbortSignal,
-  ) => Promise<Result<readonly TrialAnswer[], IdentifyError>>;
+  ) => Promise<Result<readonly TrialAnswer[], AppError>>;
   /** The features of a photo, the input of a taught head. Transfers the tensor's buffer. Fails like `identify`. */
   readonly features: (
     tensor: ImageTensor,
     signal: AbortSignal,
-  ) => Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>>;
+  ) => Promise<Result<Float32Array<ArrayBuffer>, AppError>>;
   /** Ends the worker and frees its memory. The next load starts a new worker. */
   readonly end: () => void;
 }
@@ -119,8 +119,8 @@ export function createInferenceClient(
   const askLoaded = async <T>(
     signal: AbortSignal,
     callDeadlineMs: number,
-    ask: (remote: Remote<InferenceApi>) => Promise<Result<T, IdentifyError>>,
-  ): Promise<Result<T, IdentifyError>> =>
+    ask: (remote: Remote<InferenceApi>) => Promise<Result<T, AppError>>,
+  ): Promise<Result<T, AppError>> =>
     loaded() === null
       ? err({ code: "worker-died" })
       : worker.call(ask, { signal, deadlineMs: callDeadlineMs });

@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
@@ -23,26 +23,26 @@ export interface PackagingClient {
     signal: AbortSignal,
     choice?: string,
     added?: readonly PackageFile[],
-  ): Promise<Result<RecognisedPackage, IdentifyError>>;
+  ): Promise<Result<RecognisedPackage, AppError>>;
   /** Downloads a package from an address that the user gave, and recognises it. An abort ends the download. */
   download(
     address: string,
     onProgress: OnModelProgress,
     signal: AbortSignal,
-  ): Promise<Result<RecognisedPackage, IdentifyError>>;
+  ): Promise<Result<RecognisedPackage, AppError>>;
   /** Packs a package into one zip file. */
-  pack(model: ModelPackage, signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
+  pack(model: ModelPackage, signal: AbortSignal): Promise<Result<Blob, AppError>>;
   /** Packs files into one zip file, without copying their content. At most 65,535 files and 4 GiB. */
-  zip(files: readonly PackageFile[], signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
+  zip(files: readonly PackageFile[], signal: AbortSignal): Promise<Result<Blob, AppError>>;
 }
 
 /** Makes the client; `connect` starts a worker. */
 export function createPackagingClient(connect: () => WorkerConnection): PackagingClient {
   const call = <T>(
-    work: (worker: Remote<PackagingApi>) => Promise<Result<T, IdentifyError>>,
+    work: (worker: Remote<PackagingApi>) => Promise<Result<T, AppError>>,
     signal: AbortSignal,
     deadlineMs = READ_DEADLINE_MS,
-  ): Promise<Result<T, IdentifyError>> => callOnce(connect, work, { signal, deadlineMs });
+  ): Promise<Result<T, AppError>> => callOnce(connect, work, { signal, deadlineMs });
   return {
     read: (files, signal, choice, added) => call((worker) => worker.read(files, choice, added), signal),
     download: (address, onProgress, signal) =>

@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import { type Lesson, type Taught, type TeachProgress, teachSecondsOf } from "#domain/teaching/teach.ts";
@@ -20,14 +20,14 @@ export interface TeachingClient {
     lesson: Lesson,
     onProgress: (progress: TeachProgress) => void,
     signal: AbortSignal,
-  ): Promise<Result<Taught, IdentifyError>>;
+  ): Promise<Result<Taught, AppError>>;
   /** Makes a package from the network of `base` and a head that was trained on its features. */
   pack(
     base: ModelPackage,
     head: Head,
     facts: TaughtFacts,
     signal: AbortSignal,
-  ): Promise<Result<ModelPackage, IdentifyError>>;
+  ): Promise<Result<ModelPackage, AppError>>;
 }
 
 /** Makes the client; `connect` starts a worker. */

@@ -1,6 +1,6 @@
 import { type Endpoint, proxy, type Remote, wrap } from "comlink";
 import { abort } from "#domain/abort.ts";
-import type { WorkError } from "#domain/answer/identify-error.ts";
+import type { WorkError } from "#domain/error.ts";
 import { err, guarded, internalError, type Result } from "#domain/result.ts";
 
 /** How a worker ended; "worker-unreachable": its script could not be fetched. */

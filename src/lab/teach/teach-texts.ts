@@ -1,5 +1,5 @@
 import type { Verdict } from "#domain/answer/identification.ts";
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { describeError, describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { Alert, type AlertProps } from "./status.tsx";
 
 export interface FaultAlertProps extends Pick<AlertProps, "about" | "actions"> {
-  readonly error: IdentifyError;
+  readonly error: AppError;
 }
 
 /** Says why a photo got no answer. Renders nothing if the user cancelled. */

@@ -1,4 +1,4 @@
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError } from "#domain/error.ts";
 import { t } from "#src/language/messages.ts";
 import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
 import { MODEL_ERROR_TEXTS } from "./model-errors.ts";
@@ -22,18 +22,18 @@ const MODEL_WORK_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
  * Describes why a photo got no answer. Returns null for `aborted`, because nobody waits for that answer, and for
  * `quota-used-up`, because its text depends on the plan and the day (see the photo panel).
  */
-export function describeError(error: IdentifyError): ErrorDescription | null {
+export function describeError(error: AppError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(IDENTIFICATION_TEXTS, error);
 }
 
 /**
  * Describes why work on a model failed while no photo was waiting. Returns null in the cases of {@link describeError}.
  */
-export function describeModelWork(error: IdentifyError): ErrorDescription | null {
+export function describeModelWork(error: AppError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(MODEL_WORK_TEXTS, error);
 }
 
-function isUntold(error: IdentifyError): error is Extract<IdentifyError, { readonly code: Untold }> {
+function isUntold(error: AppError): error is Extract<AppError, { readonly code: Untold }> {
   return error.code === "aborted" || error.code === "quota-used-up";
 }
 
@@ -42,7 +42,7 @@ export function describeModelError(error: ModelError): ErrorDescription {
   return describeFrom(MODEL_ERROR_TEXTS, error);
 }
 
-const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], string>([
+const PROBLEMS: ReadonlyMap<string, string> = new Map<AppError["code"], string>([
   ["photo-empty", t`empty file`],
   ["photo-unreadable", t`can't be read any more`],
   ["photo-too-large", t`over 50 MB`],

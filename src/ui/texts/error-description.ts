@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { t } from "#src/language/messages.ts";
 
 /** The action of the button beside an error. */
@@ -12,11 +12,11 @@ export interface ErrorDescription {
   readonly action: ErrorAction;
 }
 
-export type ErrorCode = IdentifyError["code"];
+export type ErrorCode = AppError["code"];
 
 /** The error type with the code `C`. For a union of codes, the union of their error types. */
 export type ErrorOf<C extends ErrorCode> = {
-  readonly [K in C]: { readonly code: K } & Extract<IdentifyError, { readonly code: K }>;
+  readonly [K in C]: { readonly code: K } & Extract<AppError, { readonly code: K }>;
 }[C];
 
 /** The description of each error, by its code. A table without one of the codes does not compile. */

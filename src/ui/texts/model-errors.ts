@@ -1,4 +1,4 @@
-import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
+import type { ModelError, ZipFault } from "#domain/error.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";

@@ -1,4 +1,4 @@
-import type { PhotoError, UnsupportedFormat, WorkError } from "#domain/answer/identify-error.ts";
+import type { PhotoError, UnsupportedFormat, WorkError } from "#domain/error.ts";
 import type { PhotoFormat } from "#domain/photo/photo.ts";
 import { t } from "#src/language/messages.ts";
 import { type ErrorDescription, type ErrorTexts, lasting, retriable } from "./error-description.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { PhotoError } from "#domain/answer/identify-error.ts";
+import type { PhotoError } from "#domain/error.ts";
 import { MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
 import { photoNames, type PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { checkPhoto } from "#workers/imaging/check/check.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { runtimeOf, MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { LONG } from "#tests/fixtures/long.ts";

@@ -1,5 +1,5 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
 import { systemClock } from "#domain/clock.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";

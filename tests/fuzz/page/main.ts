@@ -1,5 +1,5 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { systemClock } from "#domain/clock.ts";
+import type { AppError } from "#domain/error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import { tableCsv } from "#domain/text/table.ts";
 import { historyTable } from "#src/app/history/history-table.ts";
@@ -61,7 +61,7 @@ const packaging = createPackagingClient(() =>
 const openNetwork = createOpenNetwork(connectInference);
 
 /** The end of a case: an answer, or questions that a person has to answer first. */
-type End = Result<"answered" | "asked", IdentifyError | { readonly code: string }>;
+type End = Result<"answered" | "asked", AppError | { readonly code: string }>;
 
 async function readPicture(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
   const [file] = files;

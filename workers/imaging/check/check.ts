@@ -1,4 +1,4 @@
-import type { PhotoError } from "#domain/answer/identify-error.ts";
+import type { PhotoError } from "#domain/error.ts";
 import { type CaptureFacts, type CaptureQuestion, NO_CAPTURE } from "#domain/photo/capture.ts";
 import { maxPixelsOf } from "#domain/photo/large-photo.ts";
 import { MAX_PHOTO_BYTES, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";

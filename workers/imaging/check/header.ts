@@ -1,4 +1,4 @@
-import type { UnsupportedFormat } from "#domain/answer/identify-error.ts";
+import type { UnsupportedFormat } from "#domain/error.ts";
 import type { ExifOrientation, PhotoFormat } from "#domain/photo/photo.ts";
 import { readOrientation } from "./exif.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkOutput, Scaling } from "#models/manifest.ts";

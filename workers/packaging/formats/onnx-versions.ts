@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 
 /** The versions that an .onnx file is written in. */

@@ -1,5 +1,5 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
 import { parseLabels } from "#models/labels.ts";
 import { isSafePath } from "#models/manifest-schema.ts";

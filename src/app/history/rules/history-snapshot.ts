@@ -1,4 +1,4 @@
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** The list of the history. */

@@ -1,7 +1,7 @@
 import { ScanSearch } from "lucide-react";
 import { type ReactNode, useEffect, useReducer, useState } from "react";
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
@@ -122,12 +122,9 @@ function LiveName({ camera, subject }: LiveNameProps): ReactNode {
 /** The answers to the camera's frames, or why there are none; null while they are opened. */
 function useOpenFrames(
   subject: Subject,
-): readonly [
-  Result<FrameAnswers, IdentifyError> | null,
-  (opened: Result<FrameAnswers, IdentifyError>) => void,
-] {
+): readonly [Result<FrameAnswers, AppError> | null, (opened: Result<FrameAnswers, AppError>) => void] {
   const { openFrames } = useIdentificationStore(subject);
-  const [opened, setOpened] = useState<Result<FrameAnswers, IdentifyError> | null>(null);
+  const [opened, setOpened] = useState<Result<FrameAnswers, AppError> | null>(null);
   useEffect(() => {
     const left = new AbortController();
     void openFrames(left.signal).then((answers) => {

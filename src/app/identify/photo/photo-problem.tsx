@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { isCountedModel } from "#src/app/identify/state/photo-session.ts";
 import {
   type PhotoPlace,
@@ -75,7 +75,7 @@ function FolderAlert({
 
 interface ErrorAlertProps {
   readonly file: File | null;
-  readonly error: IdentifyError;
+  readonly error: AppError;
   readonly place: PhotoPlace;
 }
 
@@ -94,7 +94,7 @@ function ErrorAlert({ file, error, place }: ErrorAlertProps): ReactNode {
 
 interface PhotoFaultProps {
   readonly file: File | null;
-  readonly error: IdentifyError;
+  readonly error: AppError;
   readonly onRetry?: () => void;
   readonly onShrink?: () => void;
 }

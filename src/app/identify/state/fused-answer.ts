@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { contributions, fuse } from "#domain/outcome/fusion.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
@@ -13,7 +13,7 @@ export async function fuseViews(
   views: readonly PhotoView[],
   { photo, answer: before }: AnsweredState,
   signal: AbortSignal,
-): Promise<Result<{ readonly views: readonly PhotoView[]; readonly answer: RankableAnswer }, IdentifyError>> {
+): Promise<Result<{ readonly views: readonly PhotoView[]; readonly answer: RankableAnswer }, AppError>> {
   const { model, crop } = before.identification;
   const readings = views.flatMap(({ answer }) => (answer.reading === null ? [] : [answer.reading]));
   const reading = fuseReadings(readings);

@@ -1,5 +1,5 @@
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import {
@@ -264,7 +264,7 @@ async function showFused(
   current: AnsweredState,
   views: readonly PhotoView[],
   signal: AbortSignal,
-): Promise<IdentifyError | null> {
+): Promise<AppError | null> {
   const { session } = work;
   const { photo, answer: before } = current;
   const fused = await fuseViews(session, views, current, signal);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import { type Identification, isNaming, type ModelRef } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack, KINGDOM_MODEL } from "#models/registry.ts";
@@ -27,7 +27,7 @@ export interface IdentificationDeps {
   readonly identify: IdentifyOnPage;
   readonly openFrames: OpenFrames;
   /** Ranks the network's output for a photo again, without running the network. */
-  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, AppError>>;
   readonly complete: CompleteAnswer;
   /** The client that has opened a model; null if there is none. */
   readonly openedClient: (modelId: string) => Pick<InferenceClient, "model"> | null;
@@ -109,7 +109,7 @@ export async function identifyPhotoAgain(
   photo: PagePhoto,
   before: RankableAnswer | null = null,
   back: AnsweredState | null = null,
-): Promise<IdentifyError | null> {
+): Promise<AppError | null> {
   cancelPhoto(session);
   return analyze(session, photo, before, back);
 }
@@ -119,13 +119,13 @@ async function analyze(
   chosen: PagePhoto,
   before: RankableAnswer | null,
   back: AnsweredState | null,
-): Promise<IdentifyError | null> {
+): Promise<AppError | null> {
   const { store, deps, subject, counted } = session;
   const { file, cutout } = chosen;
   const offer = beginOffer(session);
   const { signal } = offer;
   let [photo, isAccepted] = [chosen, false];
-  const fail = (error: IdentifyError): IdentifyError => {
+  const fail = (error: AppError): AppError => {
     if (back !== null) store.setState({ current: back });
     else if (isAccepted) store.setState({ current: { status: "failed", photo, error } });
     else store.setState({ offer: { status: "refused", file, error } });
@@ -230,7 +230,7 @@ export async function rankReading(
   file: File,
   request: Omit<RankRequest, "subject">,
   signal: AbortSignal,
-): Promise<Result<Pick<RankableAnswer, "identification" | "maps">, IdentifyError>> {
+): Promise<Result<Pick<RankableAnswer, "identification" | "maps">, AppError>> {
   const { deps, subject } = session;
   const ranked = await deps.rank({ ...request, subject }, signal);
   if (!ranked.ok) return ranked;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import { CROP_NAMES } from "#models/knowledge/crops.ts";
 import { MOST_TEXT } from "#src/app/solutions/spray-log/rules/spray-file.ts";

@@ -1,4 +1,4 @@
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import type { SprayFileError } from "#src/app/solutions/spray-log/rules/spray-file.ts";
 import { enterFrom, harvestFrom, localDay, type Spray } from "#src/app/solutions/spray-log/rules/spray.ts";
 import type { SprayLogSnapshot, SprayNotice } from "#src/app/solutions/spray-log/state/spray-log.ts";

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
 import { type SortedCopy, zipParts } from "#src/lab/batch/rules/copy-plan.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
@@ -18,7 +18,7 @@ export type CopiesState =
       | { readonly status: "zipped"; readonly parts: number; readonly unreadable: readonly string[] }
       /** `written` copies are finished and stay. */
       | { readonly status: "not-copied"; readonly written: number; readonly fault: CopyFault }
-      | { readonly status: "not-zipped"; readonly error: IdentifyError }
+      | { readonly status: "not-zipped"; readonly error: AppError }
     ));
 
 /** The photos to copy, with their new names. */

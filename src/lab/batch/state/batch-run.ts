@@ -1,8 +1,8 @@
 import { abort } from "#domain/abort.ts";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import type { Answer } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -84,7 +84,7 @@ export async function runBatch(
   task: BatchRunTask,
   deps: BatchRunDeps,
   signal: AbortSignal,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   const { settings, onPhase } = task;
   let title = "";
   const over = new AbortController();
@@ -147,7 +147,7 @@ async function answerAll(
   clients: ReadonlyMap<string, InferenceClient>,
   deps: BatchRunDeps,
   signal: AbortSignal,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   const [first, ...others] = [...clients.values()].flatMap(({ model }) =>
     "files" in model ? [model.manifest] : [],
   );
@@ -162,9 +162,9 @@ async function answerAll(
     draw: hasPictures ? deps.drawSmall : null,
   };
   /** Why this run ends early; null if it does not. */
-  let stopped: IdentifyError | null = null;
+  let stopped: AppError | null = null;
   const stopping = new AbortController();
-  const stop = (why: IdentifyError): void => {
+  const stop = (why: AppError): void => {
     stopped ??= why;
     abort(stopping);
   };
@@ -198,7 +198,7 @@ async function answerAll(
  */
 function createUnreadableWatch(
   suspects: Set<string>,
-  stop: (why: IdentifyError) => void,
+  stop: (why: AppError) => void,
 ): {
   readonly judge: (photo: BatchPhoto) => readonly BatchPhoto[];
   readonly rest: () => readonly BatchPhoto[];

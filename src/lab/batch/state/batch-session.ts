@@ -2,7 +2,7 @@
 
 import type { StoreApi } from "zustand/vanilla";
 import type { ModelRef } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
 import type { Result } from "#domain/result.ts";
@@ -28,7 +28,7 @@ export type BatchPhase =
   /** The page lacks the files of the other photos, for instance after a reload. `addFiles` adds them. */
   | { readonly code: "photos-missing" }
   /** `goOn` tries again. "quota-used-up": the plan has no batch photos left, or not this subject. */
-  | { readonly code: "failed"; readonly error: IdentifyError }
+  | { readonly code: "failed"; readonly error: AppError }
   | { readonly code: "done" };
 
 /**

@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
-import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
 import {
   type BenchmarkReport,
   type BenchmarkRow,
@@ -8,6 +7,7 @@ import {
   type DeviceFacts,
   samplesOf,
 } from "#domain/device-benchmark.ts";
+import { type AppError, isOfPhoto } from "#domain/error.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { type BenchmarkStep, caseTitle } from "./device-benchmark-texts.ts";
@@ -35,7 +35,7 @@ export interface Unmeasured {
   readonly key: string;
   /** The name that the page shows. */
   readonly title: string;
-  readonly error: IdentifyError;
+  readonly error: AppError;
 }
 
 /** The outcome of a benchmark. A case that could not be measured does not end the others. */
@@ -56,7 +56,7 @@ export type DeviceBenchmarkState =
   /** No case could be measured. */
   | { readonly status: "unmeasured"; readonly unmeasured: readonly Unmeasured[] }
   /** The photo can't be used, or the app has a bug. */
-  | { readonly status: "failed"; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly error: AppError };
 
 /** Measures this device. No method rejects. */
 export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
@@ -119,7 +119,7 @@ async function measure(
   deps: DeviceBenchmarkDeps,
   signal: AbortSignal,
   show: (state: DeviceBenchmarkState) => void,
-): Promise<Result<DeviceBenchmarkOutcome, IdentifyError>> {
+): Promise<Result<DeviceBenchmarkOutcome, AppError>> {
   const total = Math.max(1, cases.length) * (repeats + GAP_RUNS + 1);
   const showStep: ShowStep = (step, done) => show({ status: "running", step, done, total });
   showStep({ code: own === null ? "making-photo" : "reading-photo" }, 0);
@@ -183,7 +183,7 @@ async function runRounds(
   { clock, watchGaps }: DeviceBenchmarkDeps,
   signal: AbortSignal,
   showStep: ShowStep,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   const rounds = repeats + GAP_RUNS + 1;
   let done = unmeasured.length * rounds;
   for (let round = 0; round < rounds; round += 1) {

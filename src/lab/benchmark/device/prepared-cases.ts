@@ -1,7 +1,7 @@
 import { type Answer, type StageTimings, withRecord } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey } from "#domain/device-benchmark.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Backend } from "#domain/model.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { runtimeOf } from "#models/formats.ts";
@@ -27,7 +27,7 @@ export interface PreparedCase {
   /** Null if no model runs. */
   readonly model: BenchmarkModel | null;
   /** Runs all stages of a photo once. */
-  readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
+  readonly run: (photo: File) => Promise<Result<RunTimings, AppError>>;
   /** Ends the worker of this case. */
   readonly end: () => void;
 }
@@ -70,7 +70,7 @@ export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
   { imaging, clock, library, openClient }: CaseDeps,
   signal: AbortSignal,
-): Promise<Result<PreparedCase, IdentifyError>> {
+): Promise<Result<PreparedCase, AppError>> {
   const kept = await library.packageOf(manifest.id, () => {}, signal);
   if (!kept.ok) return kept;
   const client = openClient(kept.value, askedBackend);

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { modelKey, modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -43,7 +43,7 @@ export function EvaluationResult({
 }: {
   readonly outcome: EvaluationOutcome;
   /** The error that ended the run early; null if it ended normally, or if the person stopped it. */
-  readonly error: IdentifyError | null;
+  readonly error: AppError | null;
   readonly thumbnailOf: PictureOf;
   /** Loads the card of the app's own model. Called only if that model has answers. */
   readonly loadCard?: () => Promise<ModelCard>;

@@ -1,5 +1,5 @@
 import type { NamedProbability } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -25,7 +25,7 @@ export function runJobs(
   lanes: PhotoLanes,
   signal: AbortSignal,
   onAnswer: (answer: PhotoAnswer) => Promise<void>,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   return answerPhotos(
     {
       jobs,
@@ -61,7 +61,7 @@ async function answerPhoto(
   { photo: { file }, model }: PhotoJob,
   lane: PhotoLane,
   signal: AbortSignal,
-): Promise<Result<PhotoResult, IdentifyError>> {
+): Promise<Result<PhotoResult, AppError>> {
   const checked = await checkForModel(file, model.input, lane, signal);
   if (!checked.ok) return checked;
   const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, signal);
@@ -89,7 +89,7 @@ async function bestLabelsOf(
   { input: { scaling } }: PackageManifest,
   client: InferenceClient,
   signal: AbortSignal,
-): Promise<Result<ModelAnswer, IdentifyError>> {
+): Promise<Result<ModelAnswer, AppError>> {
   const answers = await client.tryScalings(tensor, [scaling], signal);
   if (!answers.ok) return answers;
   const [answer] = answers.value;
@@ -107,7 +107,7 @@ async function probabilitiesFor(
   { labels, labelFacts, subjects: [subject] }: PackageManifest,
   client: InferenceClient,
   signal: AbortSignal,
-): Promise<Result<ModelAnswer, IdentifyError>> {
+): Promise<Result<ModelAnswer, AppError>> {
   const reply = await client.identify(subject, tensor, { uploadedAt: -Infinity, signal });
   if (!reply.ok) return reply;
   const { reading, timings } = reply.value;

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-library.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
@@ -37,7 +37,7 @@ export type EvaluationState =
       readonly isKept: boolean;
     }
   /** If answers are missing and `error` is null, the person has stopped the run. */
-  | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
+  | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: AppError | null };
 
 /** Runs models over labelled photos. No method rejects. */
 export interface EvaluationStore extends ReadableStore<EvaluationState> {

@@ -1,5 +1,5 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
-import { isOfPhoto } from "#domain/answer/identify-error.ts";
+import { isOfPhoto } from "#domain/error.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { rankingOf } from "#models/label-ranking.ts";
 import type { PackageManifest } from "#models/manifest.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
@@ -28,7 +28,7 @@ export type LibraryTask =
       readonly loaded: LoadedModel;
     }
   | { readonly status: "exporting"; readonly modelId: string }
-  | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly modelId: string; readonly error: AppError };
 
 /** Runs tasks with models of the library. No method rejects; a new task ends the previous one. */
 export interface LibraryTaskStore extends ReadableStore<LibraryTask> {

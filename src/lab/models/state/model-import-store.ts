@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
@@ -79,7 +79,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
   async function runnable(
     recognised: RecognisedPackage,
     events: LoadEvents,
-  ): Promise<Result<RecognisedPackage, IdentifyError>> {
+  ): Promise<Result<RecognisedPackage, AppError>> {
     const opened = await openNetwork(networkOf(recognised), events);
     return opened.ok ? ok(recognised) : opened;
   }
@@ -89,7 +89,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
     recognise: (
       onProgress: (progress: ModelProgress) => void,
       signal: AbortSignal,
-    ) => Promise<Result<RecognisedPackage, IdentifyError>>,
+    ) => Promise<Result<RecognisedPackage, AppError>>,
   ): Promise<void> {
     const signal = newTask();
     const show = (modelImport: ModelImport): void => {

@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
@@ -17,7 +17,7 @@ export type ModelImport =
   | {
       readonly status: "refused";
       readonly what: string;
-      readonly error: IdentifyError;
+      readonly error: AppError;
       /** Paths of the models that a person can choose from; empty if there is no choice. */
       readonly choices: readonly string[];
     }
@@ -38,7 +38,7 @@ export type Storing =
   | { readonly status: "none" }
   | { readonly status: "checking"; readonly progress: ModelProgress | null }
   | { readonly status: "writing" }
-  | { readonly status: "failed"; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly error: AppError };
 
 /** Files in which a person looks for a model. */
 export interface OfferedFiles {

@@ -1,5 +1,5 @@
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { manifestOf, type Scaling } from "#models/manifest.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -21,7 +21,7 @@ export type PhotoTrial =
       readonly loaded: LoadedModel;
       readonly answers: readonly TrialAnswer[];
     }
-  | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly photo: File; readonly error: AppError };
 
 export interface TrialDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
@@ -47,7 +47,7 @@ export async function runTrial(
   const showUnlessEnded = (trial: PhotoTrial): void => {
     if (!signal.aborted) show(trial);
   };
-  const fail = (error: IdentifyError): void => showUnlessEnded({ status: "failed", photo, error });
+  const fail = (error: AppError): void => showUnlessEnded({ status: "failed", photo, error });
   const showProgress = (progress: ModelProgress | null): void =>
     showUnlessEnded({ status: "running", photo, progress });
   showProgress(null);

@@ -1,4 +1,4 @@
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 

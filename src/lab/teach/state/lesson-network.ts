@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -34,7 +34,7 @@ export interface BaseNetwork extends ReadableStore<BaseChoice> {
   readonly open: (
     onProgress: OnModelProgress,
     signal: AbortSignal,
-  ) => Promise<Result<OpenedNetwork, IdentifyError>>;
+  ) => Promise<Result<OpenedNetwork, AppError>>;
   /** Frees the memory of the network, which can be opened again. */
   readonly end: () => void;
 }
@@ -122,7 +122,7 @@ export async function openTaughtNetwork(
   base: Pick<BaseNetwork, "open">,
   taught: KeptTaught,
   signal: AbortSignal,
-): Promise<Result<OpenedNetwork, IdentifyError>> {
+): Promise<Result<OpenedNetwork, AppError>> {
   const opened = await base.open(() => {}, signal);
   if (!opened.ok || isTaughtOn(taught, opened.value.network)) return opened;
   return err({ code: "model-network-changed" });
@@ -170,13 +170,13 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
   { client, network }: OpenedNetwork,
   signal: AbortSignal,
   { imaging, lanesBeside, makeThumbnail }: LookDeps,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   const { id } = client.model.manifest;
   const look = async (
     { file }: Job,
     lane: PhotoLane,
     given: AbortSignal,
-  ): Promise<Result<SeenPhoto, IdentifyError>> => {
+  ): Promise<Result<SeenPhoto, AppError>> => {
     const ready = await readyClient(id, lane, given);
     if (!ready.ok) return ready;
     const seen = await photoFeatures(file, given, lane.imaging, ready.value.client);

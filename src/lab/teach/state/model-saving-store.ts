@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
@@ -23,7 +23,7 @@ export type ModelSaving =
   | { readonly status: "checking" }
   | { readonly status: "writing" }
   | { readonly status: "stored"; readonly manifest: PackageManifest }
-  | { readonly status: "failed"; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly error: AppError };
 
 /** The texts that a person enters to save the model. */
 interface ModelNames {
@@ -79,7 +79,7 @@ async function saveModel(
   signal: AbortSignal,
   show: (saving: ModelSaving) => void,
   { base, lesson, worker, openClient, library, choice }: ModelSavingDeps,
-): Promise<Result<PackageManifest, IdentifyError>> {
+): Promise<Result<PackageManifest, AppError>> {
   show({ status: "packing" });
   const opened = await openTaughtNetwork(base, lessonTaught, signal);
   if (!opened.ok) return opened;
@@ -107,7 +107,7 @@ async function runOnce(
   model: ModelPackage,
   openClient: OpenInferenceClient,
   signal: AbortSignal,
-): Promise<Result<unknown, IdentifyError>> {
+): Promise<Result<unknown, AppError>> {
   const client = openClient(model, null);
   try {
     return await client.load({ signal, onProgress: () => {} });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
@@ -35,7 +35,7 @@ type PhotoIntake =
       /** Number of photos that were not processed, because the run stopped or failed. */
       readonly waiting: number;
       /** Null if the run finished or a person stopped it. */
-      readonly error: IdentifyError | null;
+      readonly error: AppError | null;
     };
 
 /** Adds photos to a lesson. No method rejects. */
@@ -116,7 +116,7 @@ async function workOff(
   own: IntakeRun,
   store: StoreApi<PhotoIntake>,
   deps: PhotoIntakeDeps,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   const { signal } = own.stop;
   const show = (intake: PhotoIntake): void => {
     if (!signal.aborted) store.setState(intake, true);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import type { Verdict } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
@@ -39,7 +39,7 @@ export type Teaching =
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
-  | { readonly status: "failed"; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly error: AppError };
 
 /** A class with its probability for a photo. */
 interface NamedClass {
@@ -74,7 +74,7 @@ export interface TeachingStore extends ReadableStore<Teaching> {
   readonly answerFor: (
     photo: Blob | ImageBitmap,
     signal: AbortSignal,
-  ) => Promise<Result<HeadAnswer, IdentifyError>>;
+  ) => Promise<Result<HeadAnswer, AppError>>;
 }
 
 interface TeachingDeps extends LookDeps {
@@ -153,7 +153,7 @@ async function teachLesson(
   signal: AbortSignal,
   show: (teaching: Teaching) => void,
   deps: TeachingDeps,
-): Promise<Result<TaughtLesson, IdentifyError>> {
+): Promise<Result<TaughtLesson, AppError>> {
   const { base, lesson, worker } = deps;
   // The person may choose another network in another tab meanwhile.
   const network = base.network();
@@ -208,7 +208,7 @@ async function lookAgain(
   signal: AbortSignal,
   show: (teaching: Teaching) => void,
   deps: TeachingDeps,
-): Promise<Result<void, IdentifyError>> {
+): Promise<Result<void, AppError>> {
   let done = 0;
   const showProgress = (): void => show({ status: "looking-again", done, total: photos.length });
   showProgress();
@@ -249,7 +249,7 @@ async function answerByHead(
   store: StoreApi<Teaching>,
   signal: AbortSignal,
   { base, imaging, lesson }: TeachingDeps,
-): Promise<Result<HeadAnswer, IdentifyError>> {
+): Promise<Result<HeadAnswer, AppError>> {
   const state = store.getState();
   if (state.status !== "taught") return err({ code: "aborted" });
   const opened = await openTaughtNetwork(base, state, signal);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { ONE_THREAD } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import {
@@ -28,7 +28,7 @@ function newLane(): PhotoLane {
   return { imaging: createFakeImaging(), clients: new Map() };
 }
 
-type Walk = (photo: number, lane: number) => Promise<Result<number, IdentifyError>>;
+type Walk = (photo: number, lane: number) => Promise<Result<number, AppError>>;
 
 /** Photos 0 to `count` - 1, processed in at most `most` lanes. A lane is identified by its number. */
 function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = never) {
@@ -52,7 +52,7 @@ function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = ne
       return Promise.resolve(lane);
     },
   };
-  const run = (through: PhotoLanes = lanes): Promise<Result<void, IdentifyError>> =>
+  const run = (through: PhotoLanes = lanes): Promise<Result<void, AppError>> =>
     answerPhotos(
       {
         jobs: Array.from({ length: count }, (_, at) => at),
@@ -85,7 +85,7 @@ const soon = (): Promise<void> =>
   });
 
 /** Gives each photo this answer in the next task of the event loop. */
-function soonWith(answer: (photo: number, lane: number) => Result<number, IdentifyError>): Walk {
+function soonWith(answer: (photo: number, lane: number) => Result<number, AppError>): Walk {
   return async (photo, lane) => {
     await soon();
     return answer(photo, lane);
@@ -225,7 +225,7 @@ async function lanesOf(
   power: DevicePower,
   bytes: readonly number[] = [3 * MB],
   backend: string = ONE_THREAD,
-  further: Result<LoadedModel, IdentifyError> = ok(LOADED),
+  further: Result<LoadedModel, AppError> = ok(LOADED),
 ): Promise<{ lanes: PhotoLanes; opened: FakeImaging[]; inference: FakeInference }> {
   const inference = createFakeInference(further);
   const own = createFakeInference(ok({ ...LOADED, backend }));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -42,13 +42,13 @@ const DIED = err({ code: "worker-died" } as const);
 
 /** The result of each stage. A stage that is left out succeeds. */
 interface Stages {
-  readonly check?: Result<CheckedPhoto, IdentifyError>;
+  readonly check?: Result<CheckedPhoto, AppError>;
   /** The result of getting the subject's model, before the photo is prepared. */
-  readonly model?: Result<null, IdentifyError>;
-  readonly prepare?: Result<null, IdentifyError>;
-  readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
-  readonly measure?: Result<PhotoQuality, IdentifyError>;
-  readonly identify?: Result<TimedReply, IdentifyError>;
+  readonly model?: Result<null, AppError>;
+  readonly prepare?: Result<null, AppError>;
+  readonly encode?: Result<Blob, AppError> | Promise<Result<Blob, AppError>>;
+  readonly measure?: Result<PhotoQuality, AppError>;
+  readonly identify?: Result<TimedReply, AppError>;
   /** The model answers only for photos whose shorter side has at least this many pixels. */
   readonly leastSide?: number;
   readonly packs?: PackAnswers;
@@ -171,7 +171,7 @@ test("the answer comes with the milliseconds of every stage and of the whole", a
 });
 
 test("a preview that takes longer than the classification is waited for, and the wait is measured", async () => {
-  const encoded = createDeferred<Result<Blob, IdentifyError>>();
+  const encoded = createDeferred<Result<Blob, AppError>>();
   const { walk, clock, steps } = setUp({ encode: encoded.promise });
   const answer = walk();
   await vi.waitFor(() => expect(steps).toContain("encode"));

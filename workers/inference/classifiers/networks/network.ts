@@ -1,5 +1,5 @@
-import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { NetworkInput } from "#models/manifest.ts";
 import type { ClassMap, LoadedModel, NetworkPackage } from "#workers/inference/contract.ts";

@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";
 

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { StorageProblem } from "#domain/answer/identify-error.ts";
+import type { StorageProblem } from "#domain/error.ts";
 import { once } from "#domain/once.ts";
 import type { Result } from "#domain/result.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
@@ -268,7 +268,7 @@ const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64,
 
 /** Accepts every photo, with a preview if wanted, and fails with this error. */
 const failingWith =
-  (error: IdentifyError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
+  (error: AppError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
   async (file, _subject, { onAccepted, onPreview }) => {
     onAccepted();
     if (hasPreview) onPreview(file);

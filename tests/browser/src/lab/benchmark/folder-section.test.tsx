@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { type Answers, answerKey, outcomeOf } from "#src/lab/benchmark/labelled/evaluation-task.ts";
@@ -63,7 +63,7 @@ function answer(
 async function runTo(
   { page, evaluation }: Opened,
   answers: Answers,
-  error: IdentifyError | null = null,
+  error: AppError | null = null,
 ): Promise<void> {
   await page.getByRole("button", { name: "Run" }).click();
   const [task] = evaluation.tasks;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
@@ -50,11 +50,11 @@ function page(): Response {
   return new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
-function lengthOf(bytes: number): IdentifyError {
+function lengthOf(bytes: number): AppError {
   return { code: "model-file-length", path: "birds.tflite", bytes, expected: 8 };
 }
 
-test.each<[what: string, answers: Answers, error: IdentifyError]>([
+test.each<[what: string, answers: Answers, error: AppError]>([
   [
     "a server without the file",
     { ...GOOD, [LABELS_ADDRESS]: () => new Response("none", { status: 404 }) },

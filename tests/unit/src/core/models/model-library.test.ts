@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
@@ -18,7 +18,7 @@ const { signal } = new AbortController();
 function setUp(stored: readonly ModelPackage[] = [], ...bundled: readonly ModelPackage[]) {
   const storage = createFakeModelStorage(stored);
   const seen = { fetched: [] as string[], asked: 0 };
-  const network: { answer: Result<null, IdentifyError> } = { answer: ok(null) };
+  const network: { answer: Result<null, AppError> } = { answer: ok(null) };
   const library = createModelLibrary({
     storage,
     bundled: {

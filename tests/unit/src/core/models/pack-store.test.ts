@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Identification, withRecord } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { StoredAnswer } from "#domain/answer/stored-answer.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
@@ -67,7 +67,7 @@ function setUp({
   readonly recordId?: string | null;
   readonly browser?: ReturnType<typeof createFakeBrowser>;
   readonly active?: typeof KINGDOM_MODEL;
-  readonly fetched?: (id: string) => Result<ModelPackage, IdentifyError>;
+  readonly fetched?: (id: string) => Result<ModelPackage, AppError>;
 } = {}) {
   const storage = createFakeModelStorage();
   const inference = createFakeInference(ok(LOADED));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createOpenNetwork } from "#src/core/workers/open-network.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError, UnsupportedFormat } from "#domain/error.ts";
 import { describeError, describeModelError } from "#src/ui/texts/describe-error.ts";
 import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-packages.ts";
 
@@ -41,10 +41,10 @@ const ERRORS = {
   aborted: { code: "aborted" },
   internal: { code: "internal", detail: "TypeError: x is undefined at worker.js:3" },
 } as const satisfies {
-  readonly [C in Exclude<IdentifyError["code"], ModelError["code"]>]: Extract<IdentifyError, { code: C }>;
+  readonly [C in Exclude<AppError["code"], ModelError["code"]>]: Extract<AppError, { code: C }>;
 };
 
-const shown: readonly IdentifyError[] = [
+const shown: readonly AppError[] = [
   ...Object.values(ERRORS).filter(({ code }) => code !== "aborted" && code !== "quota-used-up"),
   ...SOME_FORMATS.map((format) => ({ code: "photo-format-unsupported", format }) as const),
   ...(["jpeg", "png", "webp"] as const).map((format) => ({ code: "photo-undecodable", format }) as const),
@@ -96,7 +96,7 @@ test("a photo with too many pixels is told with its size and the limit", () => {
 });
 
 test("trying again is offered if another try may help, and an aborted photo has no message", () => {
-  const all: readonly IdentifyError[] = [...Object.values(ERRORS), ...ALL_MODEL_ERRORS];
+  const all: readonly AppError[] = [...Object.values(ERRORS), ...ALL_MODEL_ERRORS];
   const retriable = all.filter((error) => describeError(error)?.action === "retry");
 
   expect(describeError(ERRORS.aborted)).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { type PagePhoto, NO_FUSION } from "#src/answer/identification-snapshot.ts";
@@ -28,8 +28,8 @@ const cat = new File(["cat"], "cat.jpg");
 const preview = new Blob(["preview"]);
 const other: RankableAnswer = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings, totalMs: 9 } };
 const UNSURE_ANSWER: RankableAnswer = { ...COUNTED, identification: ofKingdom(UNSURE) };
-const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
-const died: IdentifyError = { code: "worker-died" };
+const tooLarge: AppError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
+const died: AppError = { code: "worker-died" };
 
 /** A photo without a cutout. */
 function photoOf(file: File, shown: Blob | null): PagePhoto {

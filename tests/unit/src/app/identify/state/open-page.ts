@@ -1,5 +1,5 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import { err, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -17,7 +17,7 @@ import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
 /** Work that a test ends. Once `end` resolves, everything that waits for the work has run. */
 interface Endable<T> {
-  readonly end: (result: Result<T, IdentifyError>) => Promise<void>;
+  readonly end: (result: Result<T, AppError>) => Promise<void>;
 }
 
 interface Identifying extends Endable<RankableAnswer> {
@@ -51,8 +51,8 @@ function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-function endable<T>(): Endable<T> & { readonly promise: Promise<Result<T, IdentifyError>> } {
-  const { promise, resolve } = createDeferred<Result<T, IdentifyError>>();
+function endable<T>(): Endable<T> & { readonly promise: Promise<Result<T, AppError>> } {
+  const { promise, resolve } = createDeferred<Result<T, AppError>>();
   return {
     promise,
     end: (result) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { NO_FUSION } from "#src/answer/identification-snapshot.ts";
@@ -38,19 +38,19 @@ async function showing(first: RankableAnswer = PLANT_ANSWER) {
   const page = openPage("disease", { remaining: 5, acceptsAll: true });
   let answered = 0;
   const held = { rankings: false };
-  let fault: IdentifyError | null = null;
+  let fault: AppError | null = null;
   const endRanking = (): Promise<void> => {
     const { request, end } = page.ranking(answered);
     answered += 1;
     const answer = ofKingdom({ ...REAL_IDENTIFICATION, crop: request.crop });
-    const reply: Result<RankReply, IdentifyError> = fault === null ? ok({ answer, maps: null }) : err(fault);
+    const reply: Result<RankReply, AppError> = fault === null ? ok({ answer, maps: null }) : err(fault);
     return end(reply);
   };
   const settle = async (): Promise<void> => {
     await settled();
     while (!held.rankings && answered < page.rankings.length) await endRanking();
   };
-  const end = async (index: number, result: Result<RankableAnswer, IdentifyError>): Promise<void> => {
+  const end = async (index: number, result: Result<RankableAnswer, AppError>): Promise<void> => {
     await page.walk(index).end(result);
     await settle();
   };
@@ -482,7 +482,7 @@ test.each([
 
 test.each([
   ["for the cutout", ok(LEAF_ANSWER), MIDDLE],
-  ["for the photo if the cutout fails", err<IdentifyError>({ code: "worker-died" }), null],
+  ["for the photo if the cutout fails", err<AppError>({ code: "worker-died" }), null],
 ])("a crop that is chosen before the photo is cut counts %s", async (_, end, cutout) => {
   const scene = await showing();
   scene.holdRankings();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { STAGES } from "#domain/device-benchmark.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Backend } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmark-store.ts";
@@ -15,7 +15,7 @@ const LEAVES = packageOf({ id: "leaves" });
 const ON_FASTEST: BenchmarkCase = { manifest: BIRDS.manifest, backend: null };
 const BOTH: readonly BenchmarkCase[] = [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }];
 const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated: false, graphics: null };
-const NO_WEBGL: IdentifyError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
+const NO_WEBGL: AppError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
 
 function setUp() {
   const clients: FakeClient[] = [];

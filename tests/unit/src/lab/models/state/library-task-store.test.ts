@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelError } from "#domain/answer/identify-error.ts";
+import type { ModelError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";

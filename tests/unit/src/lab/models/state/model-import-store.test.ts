@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
+import type { AppError, ModelError } from "#domain/error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { DraftAnswers } from "#models/complete-draft.ts";
@@ -24,13 +24,13 @@ const PREVIEW = new Blob(["preview"]);
 const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const FULL: ModelError = { code: "storage-full", bytes: 3000 };
 
-type Read = Result<RecognisedPackage, IdentifyError>;
+type Read = Result<RecognisedPackage, AppError>;
 
 /** An import. Unless `isOpening` is false, each network opens at once. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = true) {
   const opens: (Parameters<OpenNetwork>[1] & {
     readonly network: NetworkPackage;
-    readonly answer: Deferred<Result<void, IdentifyError>>;
+    readonly answer: Deferred<Result<void, AppError>>;
   })[] = [];
   const reads: {
     /** The files of a read, with what it was given besides; empty for a download. */
@@ -60,7 +60,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = t
       download: (_, onProgress, signal) => read(signal, onProgress),
     },
     openNetwork: (network, events) => {
-      const answer = createDeferred<Result<void, IdentifyError>>();
+      const answer = createDeferred<Result<void, AppError>>();
       opens.push({ network, answer, ...events });
       if (isOpening) answer.resolve(ok(undefined));
       return answer.promise;

@@ -79,8 +79,8 @@ export interface QuotaError {
   readonly code: "quota-used-up";
 }
 
-/** Every reason for an identification without a result. */
-export type IdentifyError = PhotoError | WorkError | QuotaError | ModelError;
+/** Every expected error of the app, as a value: of a photo, of the work on it, of the plan, of models and storage. */
+export type AppError = PhotoError | WorkError | QuotaError | ModelError;
 
 const PHOTO_CODES: Readonly<Record<PhotoError["code"], true>> = {
   "photo-missing": true,
