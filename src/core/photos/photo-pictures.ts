@@ -1,5 +1,6 @@
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { guarded, ok } from "#domain/result.ts";
+import { createTurns } from "#domain/turns.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
@@ -21,12 +22,8 @@ const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
  * phone.
  */
 export function createPictures(deps: PictureDeps): PictureOf {
-  let last: Promise<unknown> = Promise.resolve();
-  return (file, signal) => {
-    const turn = last.then(() => (signal.aborted ? null : readPicture(file, deps, signal)));
-    last = turn;
-    return turn;
-  };
+  const inTurn = createTurns();
+  return (file, signal) => inTurn(async () => (signal.aborted ? null : readPicture(file, deps, signal)));
 }
 
 async function readPicture(

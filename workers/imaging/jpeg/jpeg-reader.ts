@@ -1,5 +1,6 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import type { Size } from "#domain/photo/photo.ts";
+import { createTurns } from "#domain/turns.ts";
 import { piecesOf } from "#workers/files/read-blob.ts";
 import type { Plane, Planes } from "#workers/imaging/contract.ts";
 import { placeInput, startWhereAvailable } from "#workers/imaging/kernel-memory.ts";
@@ -39,15 +40,10 @@ export async function createJpegReader(
 ): Promise<JpegReader | null> {
   const kernel = await startWhereAvailable(start);
   if (kernel === null) return null;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   return {
     read: (bytes, side) => readPicture(kernel, bytes, side),
-    readFile: (file, side, askAhead) => {
-      const read = (): Promise<Planes | null> => readFile(kernel, file, side, askAhead);
-      const picture = before.then(read, read);
-      before = picture;
-      return picture;
-    },
+    readFile: (file, side, askAhead) => inTurn(() => readFile(kernel, file, side, askAhead)),
   };
 }
 
