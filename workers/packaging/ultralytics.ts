@@ -1,5 +1,6 @@
 import { parseJson } from "#domain/text/json.ts";
-import { labelsOfJson, parsePythonLiteral } from "#models/labels.ts";
+import { labelsOfJson } from "#models/labels.ts";
+import { parsePythonLiteral } from "#models/python-literal.ts";
 import { asList, asNumber, asText, type JsonObject } from "#workers/files/json.ts";
 import type { NetworkFacts } from "#workers/packaging/formats/model-file-reader.ts";
 
