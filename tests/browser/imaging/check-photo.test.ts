@@ -72,9 +72,6 @@ class WatchedFile extends File {
   }
 }
 
-/** As many bytes as a photo may have. Added to a photo, they make it too large. */
-const tooMuch = new Uint8Array(MAX_PHOTO_BYTES);
-
 test.for(photoNames)("%s passes with the facts of its header or is refused with the reason", async (name) => {
   const photo = await fetchPhoto(name);
   const fate = expected[name];
@@ -90,21 +87,6 @@ test.for(photoNames)("%s passes with the facts of its header or is refused with 
 function isFacts(fate: Facts | PhotoError): fate is Facts {
   return Array.isArray(fate);
 }
-
-test("a file that is too large is refused for its size, except for its pixels, and can be shrunk only if nothing else is wrong", async () => {
-  for (const name of ["heic.jpg", "text.jpg", "damaged-header.jpg"] as const) {
-    const file = new File([await fetchPhoto(name), tooMuch], name);
-    const error = { code: "photo-too-large", bytes: file.size, maxBytes: MAX_PHOTO_BYTES, canShrink: false };
-    expect([name, await checkPhoto(file)]).toEqual([name, { ok: false, error }]);
-  }
-  for (const name of ["bomb.jpg", "bomb.png"] as const) {
-    const file = new File([await fetchPhoto(name), tooMuch], name);
-    expect([name, await checkPhoto(file)]).toMatchObject([
-      name,
-      { error: { code: "photo-too-many-pixels" } },
-    ]);
-  }
-});
 
 test("bombs are refused by their headers, and nothing is decoded", async () => {
   const decoders = (["createImageBitmap", "ImageDecoder", "Image"] as const).map((name) =>

@@ -2,8 +2,7 @@ import { expect, inject, test, type TestContext } from "vitest";
 import type { SharedPhoto } from "#tests/fixtures/setup/provided.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { fateOf, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
-import { meanDifference, notBelow } from "./measure.ts";
+import { fateOf, scopeOfPath, workerPaths } from "./imaging.ts";
 import { fetchFile } from "./photos.ts";
 
 /** Returns `photos`, or skips the test if there are none. */
@@ -28,22 +27,6 @@ test.for(workerPaths)("every real photo is accepted by way of %s", async (path, 
   const photos = needed(inject("realPhotos"), "../shared/photos", context);
   expect(await surprises(photos, scopeOfPath[path])).toEqual([]);
 });
-
-test.for(workerPaths)(
-  "a landscape under eight orientations gives nearly the same tensor by way of %s",
-  async (path, context) => {
-    const photos = needed(inject("awkwardPhotos"), "../shared/awkward", context);
-    const landscapes = photos.filter(({ name }) => /^Landscape_[1-8]\.jpg$/.test(name));
-    expect(landscapes).toHaveLength(8);
-    const upright = await tensorOf(await fetchFile(landscapes[0]?.url ?? ""), scopeOfPath[path]);
-    // Measured: up to 1.6 grey levels, because each file was encoded separately.
-    const different = await notBelow(3, landscapes, async ({ url }) => {
-      const { data } = await tensorOf(await fetchFile(url), scopeOfPath[path]);
-      return meanDifference(data, upright.data);
-    });
-    expect(different).toEqual([]);
-  },
-);
 
 /** The photos whose outcome differs from the expected one, each with its actual outcome. */
 async function surprises(photos: readonly SharedPhoto[], scope: DecoderScope): Promise<string[]> {

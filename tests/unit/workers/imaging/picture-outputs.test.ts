@@ -5,7 +5,6 @@ import { cut, measureQuality, toTensor } from "#workers/imaging/picture-outputs.
 
 const RED = [200, 10, 20] as const;
 const BLUE = [5, 30, 250] as const;
-const BLACK = [0, 0, 0] as const;
 
 /** A picture with a column of one pixel for each colour, `height` pixels high. */
 function columns(height: number, ...colours: readonly (readonly [number, number, number])[]): Pixels {
@@ -16,30 +15,6 @@ function columns(height: number, ...colours: readonly (readonly [number, number,
     height,
   };
 }
-
-test("a tensor has the input's shape, height first, and three bytes a pixel", () => {
-  const { data, shape } = toTensor(columns(2, RED, BLUE), { width: 6, height: 4, fit: "stretch" }, resampler);
-
-  expect(shape).toEqual([4, 6, 3]);
-  expect(data).toBeInstanceOf(Uint8Array);
-  expect(data).toHaveLength(4 * 6 * 3);
-});
-
-test("contain leaves black above and below a wide picture", () => {
-  const { data } = toTensor(
-    columns(1, RED, RED, BLUE, BLUE),
-    { width: 4, height: 3, fit: "contain" },
-    resampler,
-  );
-
-  expect([...data]).toEqual(
-    [
-      [BLACK, BLACK, BLACK, BLACK],
-      [RED, RED, BLUE, BLUE],
-      [BLACK, BLACK, BLACK, BLACK],
-    ].flat(2),
-  );
-});
 
 test("a tensor's buffer holds it and nothing else, so that it can be handed over whole", () => {
   for (const fit of ["cover", "contain", "stretch"] as const) {

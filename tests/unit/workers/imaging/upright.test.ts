@@ -32,47 +32,6 @@ test.each([
   },
 );
 
-/** The stored column and row of the upright pixel (x, y). The picture is stored as width × height. */
-const STORED_AT = {
-  1: (x, y) => [x, y],
-  2: (x, y, width) => [width - 1 - x, y],
-  3: (x, y, width, height) => [width - 1 - x, height - 1 - y],
-  4: (x, y, _, height) => [x, height - 1 - y],
-  5: (x, y) => [y, x],
-  6: (x, y, _, height) => [y, height - 1 - x],
-  7: (x, y, width, height) => [width - 1 - y, height - 1 - x],
-  8: (x, y, width) => [width - 1 - y, x],
-} as const satisfies Record<
-  ExifOrientation,
-  (x: number, y: number, width: number, height: number) => readonly [number, number]
->;
-
-function randomPicture(seed: number): Pixels {
-  const random = createRandom(seed);
-  const width = 1 + random.below(30);
-  const height = 1 + random.below(30);
-  return { data: new Uint8ClampedArray(random.bytes(width * height * 4).buffer), width, height };
-}
-
-test.each(ORIENTATIONS)("orientation %i puts every pixel of any picture in its place", (orientation) => {
-  for (let seed = 0; seed < 20; seed += 1) {
-    const stored = randomPicture(seed);
-    const upright = makeUpright(stored, orientation);
-    const swapped = orientation >= 5;
-    const width = swapped ? stored.height : stored.width;
-    const height = swapped ? stored.width : stored.height;
-    const data = new Uint8ClampedArray(width * height * 4);
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1) {
-        const [column, row] = STORED_AT[orientation](x, y, stored.width, stored.height);
-        const from = (row * stored.width + column) * 4;
-        data.set(stored.data.subarray(from, from + 4), (y * width + x) * 4);
-      }
-    }
-    expect(upright).toEqual({ data, width, height });
-  }
-});
-
 test("an upright picture is handed on as it is, and a stored one is left as it was", () => {
   const stored = pictureOf("abc", "def");
 

@@ -1,5 +1,4 @@
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
-import sharp from "sharp";
 import { startKernel } from "virtual:jpeg-kernel";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Picture } from "#bench/photos/scene.ts";
@@ -24,14 +23,13 @@ import {
   isNear,
 } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { PROGRESSIVE_SCRIPTS } from "#tests/fixtures/jpeg/scan-scripts.ts";
-import { exif, joined, MARKERS, segment } from "#tests/fixtures/jpeg/segments.ts";
+import { joined, MARKERS, segment } from "#tests/fixtures/jpeg/segments.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 import { jpegCase, twoReaderJpegs } from "#tests/fuzz/jpeg/jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS } from "#tests/fuzz/jpeg/try-reader.ts";
 import type { Planes } from "#workers/imaging/contract.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { makeUpright } from "#workers/imaging/upright.ts";
 
 const SOUND = READ_KINDS.filter(({ name }) =>
   /^(?:plain|progressive|grey|17x33, progressive|restarts after 7|tables redefined, optimised)$/.test(name),
@@ -233,20 +231,6 @@ test("a reading that is shifted by a pixel, or whose channels are swapped, would
     expect(isNear(differenceOf({ data: swapped, width, height }, expected))).toBe(false);
   }
 });
-
-test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
-  "a JPEG with the EXIF orientation %i is read as it is stored, and then turned upright",
-  async (orientation) => {
-    const bytes = encodeJpeg(sceneOf({ width: 128, height: 96 }), { ...PLAIN, extra: [exif(orientation)] });
-    const { data, info } = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
-    const upright = { data, width: info.width, height: info.height };
-    for (const eighths of EIGHTHS) {
-      const pixels = resampler.toPixels(makeUpright(readWell(bytes, eighths), orientation));
-
-      expect(isNear(differenceOf(pixels, areaMean(upright, eighths)))).toBe(true);
-    }
-  },
-);
 
 /** A plain JPEG whose frame header has this marker and precision. */
 function withFrame(marker: number, precision: number): Uint8Array {
