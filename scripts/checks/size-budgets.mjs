@@ -182,8 +182,8 @@ export const appBudgets = [
   },
   ...LANGUAGES.map(textsOfLanguage),
   // Includes 1 kB of code that counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or
-  // PNG, and 4 kB for the reader of PNGs.
-  { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 30 * kB },
+  // PNG.
+  { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 25.5 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12.5 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 36 * kB },
   { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },
