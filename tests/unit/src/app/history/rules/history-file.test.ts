@@ -175,6 +175,14 @@ test("an old answer without the number of known kinds is read", () => {
   expect(readStoredEntries([{ ...entry, identification }])).toEqual({ entries: [entry], unreadable: 0 });
 });
 
+test.each(["main-thread", "png-reader"] as const)(
+  "an entry of an app that decoded by %s is read",
+  (decodePath) => {
+    const entry = entryAt(1, { timings: { ...entryAt(1).timings, decodePath } });
+    expect(readStoredEntries([entry])).toEqual({ entries: [entry], unreadable: 0 });
+  },
+);
+
 /** An entry from before models could be changed. */
 function entryOfBefore(record: unknown = SAMPLE_RECORDS.pest[0]): unknown {
   return {
