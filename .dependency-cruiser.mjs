@@ -113,7 +113,12 @@ export default {
       severity: "error",
       from: {
         path: ourCode,
-        pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^workers/ask-ahead\\.ts$", "^src/core/", "^bench/"],
+        pathNot: [
+          "^workers/[^/]+\\.worker\\.ts$",
+          "^workers/(ask-ahead|serve-page)\\.ts$",
+          "^src/core/",
+          "^bench/",
+        ],
       },
       to: { path: "node_modules/comlink/" },
     },

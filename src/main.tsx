@@ -24,7 +24,7 @@ import { createPageAnswers } from "#src/core/page-answers.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import { createWorkerClient, type WorkerConnection } from "#src/core/workers/worker-client.ts";
+import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { basePath } from "#src/language/base-path.ts";
 import { createBatchTrialStore, createPlanStore } from "#src/plan/plan-store.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
@@ -33,7 +33,6 @@ import { isPremium } from "#src/plan/use-plan.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { type AppServices, ServicesProvider } from "#src/ui/services.tsx";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
-import type { ImagingApi } from "#workers/imaging/contract.ts";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
@@ -46,11 +45,7 @@ import "#src/ui/styles/reset.css";
 const NEVER_ABORTED = new AbortController().signal;
 
 const openImaging = (): ImagingClient =>
-  createImagingClient(
-    createWorkerClient<ImagingApi>(() =>
-      connectToWorker("imaging", (name) => startWorker(imagingScript, name)),
-    ),
-  );
+  createImagingClient(() => connectToWorker("imaging", (name) => startWorker(imagingScript, name)));
 const imaging = openImaging();
 const connectInference = (): WorkerConnection =>
   connectToWorker("inference", (name) => startWorker(inferenceScript, name));

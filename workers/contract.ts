@@ -7,6 +7,37 @@ export type WireError = Exclude<
   ModelError | { code: "worker-died" | "worker-unreachable" | "deadline-exceeded" | "quota-used-up" }
 >;
 
+/**
+ * The limits of a worker's method. Each worker's contract has a table of them, from which the page's calls are made: a
+ * method is a line in the interface, a line in the table, and its implementation.
+ */
+export interface MethodLimits<Args extends readonly unknown[], Value> {
+  /** After this many milliseconds the worker counts as stuck, and the page ends it. */
+  readonly deadlineMs: number | ((...args: Args) => number);
+  /** The parts of the arguments that are transferred to the worker, not copied. */
+  readonly transfers?: (...args: Args) => Transferable[];
+  /** The parts of the answer that are transferred to the page, not copied. */
+  readonly returns?: (value: Value) => Transferable[];
+  /** The request's id, with which the page calls the worker's `cancel` if the caller gives up. */
+  readonly cancels?: (...args: Args) => number;
+}
+
+/** The limits of each method that answers with a `Result`. All arguments are required. */
+export type MethodTable<Api> = {
+  readonly [Name in ResultMethod<Api>]: Api[Name] extends (
+    ...args: infer Args extends unknown[]
+  ) => Promise<Result<infer Value, unknown>>
+    ? MethodLimits<Args, Value>
+    : never;
+};
+
+/** The names of an API's methods that answer with a `Result`. */
+export type ResultMethod<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...args: never) => Promise<Result<unknown, unknown>>
+    ? Name
+    : never;
+}[keyof Api];
+
 /** A worker posts this message once, when it has the Web Lock with its own name. See: [Note: Life lock] */
 export const ALIVE = "alive";
 

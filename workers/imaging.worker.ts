@@ -2,7 +2,7 @@ import { expose, transfer } from "comlink";
 import { startKernel } from "virtual:jpeg-kernel";
 import { abort } from "#domain/abort.ts";
 import { systemClock } from "#domain/clock.ts";
-import { buffersOf, type ImagingApi } from "#workers/imaging/contract.ts";
+import { IMAGING_METHODS, type ImagingApi } from "#workers/imaging/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
@@ -10,7 +10,7 @@ import { startWhereAvailable } from "#workers/imaging/kernel-memory.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 import { warmUp } from "#workers/imaging/warm-up.ts";
 import { AHEAD_NAME, type AheadApi, createSecondReader } from "./ask-ahead.ts";
-import { holdLifeLock } from "./life-lock.ts";
+import { servePage } from "./serve-page.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
 
 trustOwnScripts();
@@ -44,32 +44,16 @@ function prepareForPage(): void {
   };
   const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });
 
-  /** Aborts when the page sends its first request. */
-  const asked = new AbortController();
+  /** Aborts when the page sends its first photo. */
+  const firstPhoto = new AbortController();
 
-  const withTransfer: ImagingApi = {
-    ...api,
-    check: (...photo) => {
-      abort(asked);
-      return api.check(...photo);
-    },
-    prepare: async (...photo) => {
-      const reply = await api.prepare(...photo);
-      if (!reply.ok) return reply;
-      const { tensor, others, picture } = reply.value;
-      const tensors = [tensor, ...others].map(({ data }) => data.buffer);
-      return transfer(reply, [...tensors, ...buffersOf(picture)]);
-    },
-    prepareFrame: async (...frame) => {
-      const reply = await api.prepareFrame(...frame);
-      return reply.ok ? transfer(reply, [reply.value.data.buffer]) : reply;
-    },
+  const check: ImagingApi["check"] = (...photo) => {
+    abort(firstPhoto);
+    return api.check(...photo);
   };
-
-  expose(withTransfer);
-  holdLifeLock(self);
+  servePage({ ...api, check }, IMAGING_METHODS);
   // The warm-up runs in a later task, so that a waiting photo comes first.
   setTimeout(() => {
-    void warmUp(api, globalThis, asked.signal);
+    void warmUp(api, globalThis, firstPhoto.signal);
   });
 }

@@ -1,8 +1,8 @@
-import { expose } from "comlink";
 import { systemClock } from "#domain/clock.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
+import { LOADED_MODEL_METHODS, RUNTIME_METHODS } from "#workers/inference/contract.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 import {
   graphicsRenderer,
@@ -13,7 +13,7 @@ import {
   RUNTIME_CHUNKS,
   warmUp,
 } from "#workers/inference/load-model.ts";
-import { holdLifeLock } from "./life-lock.ts";
+import { servePage } from "./serve-page.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
 
 const world: LoadDeps = {
@@ -30,7 +30,7 @@ const world: LoadDeps = {
 
 // Allows the runtimes to start their threads.
 trustOwnScripts();
-expose(
+servePage(
   createInferenceApi({
     clock: systemClock,
     prepare: (format) => prepareRuntime(format, world),
@@ -44,5 +44,5 @@ expose(
     complete,
     rank,
   }),
+  { ...RUNTIME_METHODS, ...LOADED_MODEL_METHODS },
 );
-holdLifeLock(self);

@@ -1,6 +1,5 @@
-import { expose } from "comlink";
+import { PACKAGING_METHODS } from "#workers/packaging/contract.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
-import { holdLifeLock } from "./life-lock.ts";
+import { servePage } from "./serve-page.ts";
 
-expose(createPackagingApi({ fetch: (...request) => fetch(...request) }));
-holdLifeLock(self);
+servePage(createPackagingApi({ fetch: (...request) => fetch(...request) }), PACKAGING_METHODS);

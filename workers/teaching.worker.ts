@@ -1,6 +1,5 @@
-import { expose } from "comlink";
+import { TEACHING_METHODS } from "#workers/teaching/contract.ts";
 import { createTeachingApi } from "#workers/teaching/teaching-api.ts";
-import { holdLifeLock } from "./life-lock.ts";
+import { servePage } from "./serve-page.ts";
 
-expose(createTeachingApi());
-holdLifeLock(self);
+servePage(createTeachingApi(), TEACHING_METHODS);

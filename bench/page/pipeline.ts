@@ -2,6 +2,7 @@ import { plantedBlock, plantedImaging } from "#bench/page/plants/plants.ts";
 import ReaderlessWorker from "#bench/page/plants/readerless.worker.ts?worker";
 import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import { systemClock } from "#domain/clock.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
@@ -11,7 +12,7 @@ import {
   type PhotoLaneDeps,
   type PhotoLanes,
 } from "#src/core/answer-photos.ts";
-import { identifyPhoto, type WalkDeps } from "#src/core/identify-photo.ts";
+import { createIdentifyPhoto } from "#src/core/identify-photo.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
 import {
@@ -19,10 +20,8 @@ import {
   type InferenceClient,
   type OpenInferenceClient,
 } from "#src/core/workers/inference-client.ts";
-import { createWorkerClient } from "#src/core/workers/worker-client.ts";
 import { type PhotoJob, runJobs } from "#src/lab/benchmark/labelled/evaluation-run.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
-import type { ImagingApi } from "#workers/imaging/contract.ts";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import { type IdentifyTimes, type PhotoReading, type Plant, valueOf } from "./bench-page.ts";
@@ -59,9 +58,7 @@ interface Calls {
 export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const StartedWorker = plant === "no-reader" ? ReaderlessWorker : ImagingWorker;
   const openImaging = (): ImagingClient =>
-    createImagingClient(
-      createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new StartedWorker({ name }))),
-    );
+    createImagingClient(() => connectToWorker("imaging", (name) => new StartedWorker({ name })));
   const imaging = plantedImaging(openImaging(), plant);
   /** Clients by model id. */
   const clients = new Map<string, InferenceClient>();
@@ -75,15 +72,15 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const identifyMany = createManyPhotos({ imaging, clientOf, openImaging, openClient, waitsForEach });
 
   return {
-    warmUp: () => imaging.expectPhoto(),
+    warmUp: () => void imaging.expectPhoto(new AbortController().signal),
     load: (model) => loadNow(clientOf(model)),
     read: async (photo, model, subject) => {
       const client = clientOf(model);
       const { signal } = new AbortController();
-      const checked = await imaging.check(photo, signal);
+      const checked = await imaging.check(photo, MAX_PHOTO_BYTES, signal);
       if (!checked.ok) return unread(checked.error);
       const { input } = client.model.manifest;
-      const prepared = await imaging.prepare(photo, checked.value.facts, input, signal);
+      const prepared = await imaging.prepare(photo, checked.value.facts, input, {}, signal);
       if (!prepared.ok) return unread(prepared.error);
       const { tensor } = prepared.value;
       const reply = await client.identify(subject, tensor, { uploadedAt: systemClock.now(), signal });
@@ -92,11 +89,11 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     },
     prepare: async (photo) => {
       const { signal } = new AbortController();
-      const { facts } = valueOf(await imaging.check(photo, signal));
-      const prepared = valueOf(await imaging.prepare(photo, facts, PREPARED_INPUT, signal));
-      const { measureQuality, encodePreview } = prepared;
-      valueOf(await measureQuality(signal));
-      valueOf(await encodePreview(signal));
+      const { facts } = valueOf(await imaging.check(photo, MAX_PHOTO_BYTES, signal));
+      const { tensor, picture } = valueOf(await imaging.prepare(photo, facts, PREPARED_INPUT, {}, signal));
+      const { width, height } = picture;
+      valueOf(await imaging.measureQuality(tensor, { width, height }, PREPARED_INPUT, signal));
+      valueOf(await imaging.encodePreview(picture, signal));
     },
     identify: (photo, model) => {
       const [subject] = model.manifest.subjects;
@@ -133,7 +130,7 @@ async function identifyOnce(
   { imaging, client, subject, onAccepted }: IdentifyParts,
 ): Promise<IdentifyTimes> {
   const calls: Calls = { checkMs: 0, prepareMs: 0, identifyMs: 0 };
-  const deps: WalkDeps = {
+  const identifyPhoto = createIdentifyPhoto({
     imaging: timedImaging(imaging, calls),
     clock: systemClock,
     modelFor: async () => {
@@ -145,10 +142,10 @@ async function identifyOnce(
       });
     },
     complete: (answer) => Promise.resolve(withRecord(answer, null)),
-    packs: null,
-  };
+    openPacks: () => Promise.resolve(null),
+  });
   const events = { signal: new AbortController().signal, onAccepted, onPreview: () => {} };
-  const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));
+  const { timings } = valueOf(await identifyPhoto(photo, subject, events));
   return timesOf(timings, calls);
 }
 

@@ -12,9 +12,9 @@ import type { Subject } from "#domain/subject.ts";
 import { withoutMiddle } from "#domain/teaching/teach.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
-import type { ImagingClient, ReadyPhoto } from "#src/core/workers/imaging-client.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
-import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
+import type { CheckedPhoto, ImageTensor, PreparedPhoto } from "#workers/imaging/contract.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { PhotoLane } from "./answer-photos.ts";
 
@@ -22,7 +22,7 @@ import type { PhotoLane } from "./answer-photos.ts";
  * The features of a whole photo, and of only its edges. Features are the numbers that a network computes before its
  * labels.
  */
-export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
+export interface PhotoFeatures extends Pick<PreparedPhoto, "picture"> {
   readonly features: Float32Array<ArrayBuffer>;
   readonly edges: Float32Array<ArrayBuffer>;
   /** See {@link differenceHash}. */
@@ -41,7 +41,7 @@ export async function photoFeatures(
 ): Promise<Result<PhotoFeatures, AppError>> {
   const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
   if (!ready.ok) return ready;
-  const { tensor, encodePreview } = ready.value;
+  const { tensor, picture } = ready.value;
   const { data, shape } = tensor;
   const [height, width] = shape;
   const hash = differenceHash(data, width, height);
@@ -49,7 +49,7 @@ export async function photoFeatures(
   const features = await client.features(tensor, signal);
   if (!features.ok) return features;
   const edges = await client.features(tensorOfEdges, signal);
-  return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
+  return edges.ok ? ok({ features: features.value, edges: edges.value, hash, picture }) : edges;
 }
 
 /**
@@ -77,9 +77,9 @@ async function readPhoto(
   signal: AbortSignal,
   imaging: Imaging,
   input: InputSpec,
-): Promise<Result<ReadyPhoto, AppError>> {
+): Promise<Result<PreparedPhoto, AppError>> {
   const checked = await checkForModel(photo, input, { imaging }, signal);
-  return checked.ok ? imaging.prepare(photo, checked.value.facts, input, signal) : checked;
+  return checked.ok ? imaging.prepare(photo, checked.value.facts, input, {}, signal) : checked;
 }
 
 /** Checks a photo from a folder. Refuses a photo that is too small for a model with this input. */
@@ -89,7 +89,7 @@ export async function checkForModel(
   { imaging }: { readonly imaging: Pick<ImagingClient, "check"> },
   signal: AbortSignal,
 ): Promise<Result<CheckedPhoto, AppError>> {
-  const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
+  const checked = await imaging.check(file, MAX_FOLDER_PHOTO_BYTES, signal);
   if (!checked.ok) return checked;
   const size = uprightSize(checked.value.facts);
   const leastSide = leastSideFor(input);
@@ -220,7 +220,7 @@ function tensorMaker(
     const key = keyOf(model.input);
     let tensor = made.get(key);
     if (tensor === undefined) {
-      const prepared = await imaging.prepare(file, facts, model.input, signal);
+      const prepared = await imaging.prepare(file, facts, model.input, {}, signal);
       if (!prepared.ok) return prepared;
       ({ tensor } = prepared.value);
       made.set(key, tensor);

@@ -131,7 +131,7 @@ interface LaneHealth {
 
 /** The workers that answer a photo. */
 export interface PhotoLane {
-  readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
+  readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare" | "encodePreview">;
   /** Clients by model id. */
   readonly clients: ReadonlyMap<string, InferenceClient>;
 }

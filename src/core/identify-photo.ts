@@ -2,13 +2,20 @@ import type { Identification, InferenceTimings, StageTimings } from "#domain/ans
 import type { Clock } from "#domain/clock.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
-import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo/photo.ts";
+import {
+  isTooSmall,
+  MAX_PHOTO_BYTES,
+  type PhotoFacts,
+  type PhotoQuality,
+  uprightSize,
+} from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { PackAnswers } from "#src/core/models/pack-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { IdentifyReply } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
 
@@ -25,7 +32,7 @@ export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" |
 }
 
 /** Options and events of an identification. */
-export interface WalkEvents {
+export interface IdentifyEvents {
   /** The part to identify; null for the whole photo. */
   readonly cutout?: Cutout | null;
   readonly signal: AbortSignal;
@@ -44,76 +51,90 @@ export interface WalkModel extends Pick<InferenceClient, "identify"> {
   readonly leastSide: number;
 }
 
-export interface WalkDeps {
+export interface IdentifyDeps {
   readonly imaging: ImagingClient;
   readonly clock: Pick<Clock, "now">;
   /** The active model of a subject. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, AppError>>;
   readonly complete: CompleteAnswer;
-  /** The packs on this device, which are asked after the model; null for none. */
-  readonly packs: Promise<PackAnswers | null> | null;
+  /** Fetches the packs on this device, which are asked after the model; null for none. Never rejects. */
+  readonly openPacks: () => Promise<PackAnswers | null>;
 }
 
 /**
  * Identifies a photo: checks, decodes, resizes and classifies it, then completes the answer. A photo that is too small
  * gets a preview but no answer. Never rejects. No event comes after the promise has settled.
  */
-export async function identifyPhoto(
+export type IdentifyPhoto = (
   file: File,
   subject: Subject,
-  { cutout = null, signal, modelId = null, onAccepted, onPreview }: WalkEvents,
-  { imaging, clock, modelFor, complete, packs }: WalkDeps,
-): Promise<Result<RankableAnswer, AppError>> {
-  const uploadedAt = clock.now();
+  events: IdentifyEvents,
+) => Promise<Result<RankableAnswer, AppError>>;
 
-  const checked = await imaging.check(file, signal);
-  if (!checked.ok) return checked;
-  const { facts, checkMs } = checked.value;
-  onAccepted();
+/** Makes an {@link IdentifyPhoto}. */
+export function createIdentifyPhoto({
+  imaging,
+  clock,
+  modelFor,
+  complete,
+  openPacks,
+}: IdentifyDeps): IdentifyPhoto {
+  return async (file, subject, { cutout = null, signal, modelId = null, onAccepted, onPreview }) => {
+    const uploadedAt = clock.now();
+    const packs = openPacks();
 
-  const model = await modelFor(subject, signal);
-  if (!model.ok) return model;
-  const { input, leastSide, identify } = model.value;
+    const checked = await imaging.check(file, MAX_PHOTO_BYTES, signal);
+    if (!checked.ok) return checked;
+    const { facts, checkMs } = checked.value;
+    onAccepted();
 
-  const ofDevice = await packs;
-  const alsoFor = ofDevice?.inputsFor(subject) ?? [];
-  const prepared = await imaging.prepare(file, facts, input, signal, { cutout, isAwaited: true, alsoFor });
-  if (!prepared.ok) return prepared;
-  const ready = prepared.value;
+    const model = await modelFor(subject, signal);
+    if (!model.ok) return model;
+    const { input, leastSide, identify } = model.value;
 
-  const showPreview = async (): Promise<void> => {
-    const preview = await ready.encodePreview(signal);
-    if (preview.ok) onPreview(preview.value);
+    const ofDevice = await packs;
+    const alsoFor = ofDevice?.inputsFor(subject) ?? [];
+    const prepared = await imaging.prepare(file, facts, input, { cutout, isAwaited: true, alsoFor }, signal);
+    if (!prepared.ok) return prepared;
+    const { tensor, others, picture, timings: imagingTimings } = prepared.value;
+
+    const showPreview = async (): Promise<void> => {
+      const preview = await imaging.encodePreview(picture, signal);
+      if (preview.ok) onPreview(preview.value);
+    };
+    const size = sizeOf(facts, cutout);
+    if (isTooSmall(size, leastSide)) {
+      await showPreview();
+      return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
+    }
+
+    // The classifier takes the tensor's buffer.
+    const copy: ImageTensor = { ...tensor, data: tensor.data.slice() };
+    const decoded = { width: picture.width, height: picture.height };
+    // The preview and the quality are computed while the classifier works. The answer is valid without them.
+    const [[reply, repliedAt], , measured] = await Promise.all([
+      withTime(identify(subject, tensor, { uploadedAt, signal }), clock),
+      showPreview(),
+      imaging.measureQuality(copy, decoded, input, signal),
+    ]);
+    if (!reply.ok) return reply;
+    const previewMs = clock.now() - repliedAt;
+    const { answer, timings, maps, reading } = reply.value;
+    const own = { identification: await complete(answer), maps, reading, timings };
+    const asked = ofDevice?.askAfter(own.identification, others, {
+      uploadedAt,
+      signal,
+      modelId,
+      reading,
+    });
+    const finer = (await asked) ?? null;
+    const totalMs = clock.now() - uploadedAt;
+    return ok({
+      ...(finer ?? own),
+      quality: measured.ok ? measured.value : null,
+      timings: { checkMs, ...imagingTimings, previewMs, ...summed(timings, finer?.timings), totalMs },
+    });
   };
-  const size = sizeOf(facts, cutout);
-  if (isTooSmall(size, leastSide)) {
-    await showPreview();
-    return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
-  }
-
-  // The preview and the quality are computed while the classifier works. The answer is valid without them.
-  const [[reply, repliedAt], , measured] = await Promise.all([
-    withTime(identify(subject, ready.tensor, { uploadedAt, signal }), clock),
-    showPreview(),
-    ready.measureQuality(signal),
-  ]);
-  if (!reply.ok) return reply;
-  const previewMs = clock.now() - repliedAt;
-  const { answer, timings, maps, reading } = reply.value;
-  const own = { identification: await complete(answer), maps, reading, timings };
-  const asked = ofDevice?.askAfter(own.identification, ready.others, {
-    uploadedAt,
-    signal,
-    modelId,
-    reading,
-  });
-  const finer = (await asked) ?? null;
-  const totalMs = clock.now() - uploadedAt;
-  return ok({
-    ...(finer ?? own),
-    quality: measured.ok ? measured.value : null,
-    timings: { checkMs, ...ready.timings, previewMs, ...summed(timings, finer?.timings), totalMs },
-  });
 }
 
 /** The stages of the model and of the pack that was asked after it. */
@@ -126,7 +147,7 @@ function summed(own: InferenceTimings, pack: InferenceTimings | undefined): Infe
 }
 
 /** The result of some work, and the time when the work finished. */
-async function withTime<T>(work: Promise<T>, clock: WalkDeps["clock"]): Promise<readonly [T, number]> {
+async function withTime<T>(work: Promise<T>, clock: IdentifyDeps["clock"]): Promise<readonly [T, number]> {
   return [await work, clock.now()];
 }
 

@@ -10,30 +10,23 @@ import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { ShrinkDeps, ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
-import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
-
-/** Identifies a photo. Never rejects. */
-export type IdentifyOnPage = (
-  file: File,
-  subject: Subject,
-  events: WalkEvents,
-) => Promise<Result<RankableAnswer, AppError>>;
+import { createIdentifyPhoto, type IdentifyPhoto } from "./identify-photo.ts";
 
 /** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
 export type OpenFrames = (subject: Subject, signal: AbortSignal) => Promise<Result<FrameAnswers, AppError>>;
 
 /**
- * Answers photos for the subjects' pages and for Home: connects `identifyPhoto` to the active model and the records,
+ * Answers photos for the subjects' pages and for Home: connects identifications to the active model and the records,
  * and fetches rarely used code when it is needed.
  */
 export interface PageAnswers {
   /** Identifies a photo with the active model of the subject, and adds the knowledge record. */
-  readonly identify: IdentifyOnPage;
+  readonly identify: IdentifyPhoto;
   /**
    * Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. Where it is not sure
    * and packs are on this device, they are asked too.
    */
-  readonly findSubject: IdentifyOnPage;
+  readonly findSubject: IdentifyPhoto;
   /** Opens the answers to a camera's frames with the active model of the subject. Never rejects. */
   readonly openFrames: OpenFrames;
   readonly complete: CompleteAnswer;
@@ -69,28 +62,24 @@ export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
   const { modelFor } = active;
   /** Null if the code can't be fetched: the own model answers without packs. */
   const packsIfFetched = async (): Promise<OpenedPacks | null> => openPacks().catch(() => null);
-  const packsOfFinder = async (): Promise<PackAnswers | null> => (await packsIfFetched())?.ofFinder ?? null;
+  const packsOfFinder = async (): Promise<PackAnswers | null> =>
+    mayHavePacks() ? ((await packsIfFetched())?.ofFinder ?? null) : null;
+  const identify = createIdentifyPhoto({ imaging, clock, modelFor, complete, openPacks: packsIfFetched });
+  const find = createIdentifyPhoto({
+    imaging,
+    clock,
+    modelFor,
+    complete: (answer) => Promise.resolve(withoutRecord(answer)),
+    openPacks: packsOfFinder,
+  });
   return {
     complete,
-    identify: (file, subject, events) =>
-      identifyPhoto(file, subject, events, {
-        imaging,
-        clock,
-        modelFor,
-        complete,
-        packs: packsIfFetched(),
-      }),
+    identify,
     findSubject: (file, subject, events) =>
-      identifyPhoto(file, subjectToAsk(choice.getState().choice) ?? subject, events, {
-        imaging,
-        clock,
-        modelFor,
-        complete: (answer) => Promise.resolve(withoutRecord(answer)),
-        packs: mayHavePacks() ? packsOfFinder() : null,
-      }),
-    openFrames: (...asked) =>
+      find(file, subjectToAsk(choice.getState().choice) ?? subject, events),
+    openFrames: (...camera) =>
       guarded(async () =>
-        (await import("./answer-frames.ts")).openFrameAnswers(...asked, {
+        (await import("./answer-frames.ts")).openFrameAnswers(...camera, {
           imaging,
           clock,
           modelFor,
@@ -101,7 +90,8 @@ export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
     shrink: async (...photo) =>
       (await import("#src/core/workers/shrink-photo.ts")).shrinkPhoto(deps, ...photo),
     warmUp: (subject) => {
-      imaging.expectPhoto();
+      // A fault is ignored here, because the first photo has the same fault and reports it.
+      void imaging.expectPhoto(new AbortController().signal);
       active.warmUp(subject);
       void warmUpKnowledge();
       void packsIfFetched();

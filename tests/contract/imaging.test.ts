@@ -1,19 +1,25 @@
 import { afterEach, expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
-import type { PhotoFacts } from "#domain/photo/photo.ts";
+import { MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createWorkerClient } from "#src/core/workers/worker-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
-import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/imaging/contract.ts";
+import {
+  IMAGING_METHODS,
+  type ImagingApi,
+  type Picture,
+  type Pixels,
+  type PreparedPhoto,
+} from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { qualityOf, toTensor } from "#workers/imaging/picture-outputs.ts";
+import { withTransfers } from "#workers/serve-page.ts";
 
 const open: ChannelConnection[] = [];
 const never = new AbortController().signal;
@@ -43,17 +49,13 @@ const scope: DecoderScope = {
 function setUp(change: Partial<ImagingApi> = {}) {
   const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
-  const client = createImagingClient(
-    createWorkerClient<ImagingApi>(() => {
-      const connection = connectOverChannel({
-        ...createImagingApi({ clock, scope, resampler: Promise.resolve(resampler) }),
-        ...change,
-      });
-      open.push(connection);
-      connections.push(connection);
-      return connection;
-    }),
-  );
+  const client = createImagingClient(() => {
+    const api = createImagingApi({ clock, scope, resampler: Promise.resolve(resampler) });
+    const connection = connectOverChannel(withTransfers({ ...api, ...change }, IMAGING_METHODS));
+    open.push(connection);
+    connections.push(connection);
+    return connection;
+  });
   return { client, connections };
 }
 
@@ -70,7 +72,7 @@ function prepared(spec: InputSpec = input): PreparedPhoto {
 test("a photo is checked over the channel", async () => {
   const photo = jpeg({ width: 4032, height: 3024 }, exifSegment(orientationTiff(6)));
 
-  await expect(setUp().client.check(fileOf(photo), never)).resolves.toEqual(
+  await expect(setUp().client.check(fileOf(photo), MAX_PHOTO_BYTES, never)).resolves.toEqual(
     ok({
       facts: { format: "jpeg", bytes: photo.length, width: 4032, height: 3024, orientation: 6 },
       checkMs: 0,
@@ -83,7 +85,7 @@ test("refusals cross as data, with their codes and what belongs to them", async 
   const tooMany = { width: 10_000, height: 10_001 };
   const refusals = await Promise.all(
     [bytesOf(""), bytesOf("text"), ftyp("heic"), png(tooMany)].map((bytes) =>
-      client.check(fileOf(bytes), never),
+      client.check(fileOf(bytes), MAX_PHOTO_BYTES, never),
     ),
   );
 
@@ -106,30 +108,31 @@ test("the pixels of a photo go back to the worker for the preview, and its fault
     },
   });
 
-  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
+  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, {}, never));
   expect(ready).toMatchObject({ tensor, timings });
   expect(encoded).toEqual([]);
-  await expect(ready.encodePreview(never)).resolves.toEqual(
+  await expect(client.encodePreview(ready.picture, never)).resolves.toEqual(
     err({ code: "internal", detail: "no encoder here" }),
   );
   expect(encoded).toEqual([noise()]);
 });
 
-test("the quality is measured on a copy, as the tensor may be on its way to the classifier", async () => {
+test("the quality is measured in the worker", async () => {
   const narrow = { ...input, fit: "contain" } as const;
-  const { client } = setUp({ prepare: () => Promise.resolve(ok(prepared(narrow))) });
-  const { tensor, measureQuality } = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, narrow, never));
-  structuredClone(tensor, { transfer: [tensor.data.buffer] });
-
-  expect(valueOf(await measureQuality(never))).toEqual(
-    qualityOf(toTensor(noise(), narrow, resampler), noise(), narrow),
+  const measured = setUp().client.measureQuality(
+    toTensor(noise(), narrow, resampler),
+    noise(),
+    narrow,
+    never,
   );
+
+  expect(valueOf(await measured)).toEqual(qualityOf(toTensor(noise(), narrow, resampler), noise(), narrow));
 });
 
 test("a fault in the worker crosses as data", async () => {
   const { client } = setUp();
 
-  await expect(client.prepare(new Blob(["a"]), facts, input, never)).resolves.toEqual(
+  await expect(client.prepare(new Blob(["a"]), facts, input, {}, never)).resolves.toEqual(
     err({ code: "internal", detail: "TypeError: no decoder here" }),
   );
 });
@@ -139,17 +142,22 @@ test("a cancelled check and a cancelled preview answer at once, and the worker g
     prepare: () => Promise.resolve(ok(prepared())),
     encodePreview: () => new Promise(() => {}),
   });
-  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
+  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, {}, never));
   const controller = new AbortController();
   const { signal } = controller;
-  const cancelled = [client.check(fileOf(jpeg(facts)), signal), ready.encodePreview(signal)];
+  const cancelled = [
+    client.check(fileOf(jpeg(facts)), MAX_PHOTO_BYTES, signal),
+    client.encodePreview(ready.picture, signal),
+  ];
   controller.abort();
 
   await expect(Promise.all<unknown>(cancelled)).resolves.toEqual([
     err({ code: "aborted" }),
     err({ code: "aborted" }),
   ]);
-  await expect(client.check(fileOf(jpeg(facts)), never)).resolves.toMatchObject({ ok: true });
+  await expect(client.check(fileOf(jpeg(facts)), MAX_PHOTO_BYTES, never)).resolves.toMatchObject({
+    ok: true,
+  });
   expect(connections).toHaveLength(1);
 });
 
@@ -161,7 +169,7 @@ test("a worker that dies in mid-check settles it, and the next check gets a fres
       return new Promise(() => {});
     },
   });
-  const checked = client.check(fileOf(jpeg(facts)), never);
+  const checked = client.check(fileOf(jpeg(facts)), MAX_PHOTO_BYTES, never);
   await arrived.promise;
   connections[0]?.die();
 

@@ -170,7 +170,7 @@ function gate(imaging: FakeImaging): BatchParts["letRead"] {
   const waiting = new Set<() => void>();
   let free = Number.POSITIVE_INFINITY;
   imaging.prepare = async (...photo) => {
-    const [, , , signal] = photo;
+    const [, , , , signal] = photo;
     if (free > 0) free -= 1;
     else if (!signal.aborted) {
       await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import {
   createFakeImaging,
   createFakeInference,
   createFakeModelStorage,
-  createReadyPhoto,
+  createPreparedPhoto,
   type FakeImaging,
   type FakeInference,
   type FakeModelStorage,
@@ -127,7 +127,7 @@ export async function createTeachParts(
 ): Promise<TeachParts> {
   const imaging = createFakeImaging();
   const looks = new Map<string, number>();
-  imaging.prepare = async (file, _facts, _input, signal) => {
+  imaging.prepare = async (file, _facts, _input, _options, signal) => {
     if (signal.aborted) return { ok: false, error: { code: "aborted" } };
     const name = file instanceof File ? file.name : await file.text();
     imaging.prepared.push(name);
@@ -136,7 +136,7 @@ export async function createTeachParts(
       8 * 9 * 3,
     );
     data.set([looks.get(name) ?? name.length, 0, 0]);
-    return ok({ ...createReadyPhoto(new Blob([name])), tensor: { data, shape: [8, 9, 3] } });
+    return ok({ ...createPreparedPhoto(new Blob([name])), tensor: { data, shape: [8, 9, 3] } });
   };
   const inference = createFakeInference(loaded);
   const storage = createFakeModelStorage();

@@ -8,9 +8,10 @@ import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
 import type { BundledPackages } from "#src/core/models/bundled-models.ts";
 import { type ModelStorage, withLink } from "#src/core/models/model-storage.ts";
-import type { ImagingClient, ReadyPhoto } from "#src/core/workers/imaging-client.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import type { WorkerConnection, WorkerEnd } from "#src/core/workers/worker-client.ts";
+import type { Picture, PreparedPhoto } from "#workers/imaging/contract.ts";
 import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 import { createDeferred } from "./deferred.ts";
 import {
@@ -210,22 +211,26 @@ export function settled(): Promise<void> {
 const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
 
 /** The timings that the imaging worker reports. Each number is different. */
-export const PREPARED_TIMINGS: ReadyPhoto["timings"] = { decodePath, decodeMs, reduceMs };
+export const PREPARED_TIMINGS: PreparedPhoto["timings"] = { decodePath, decodeMs, reduceMs };
 
 /** No pack can be fetched. */
 export const noPack: BundledPackages["fetchPack"] = (id) =>
   Promise.resolve(err({ code: "model-not-stored", id }));
 
-/** A prepared photo of one pixel, with a preview. */
-export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
-  return {
-    tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
-    others: [],
-    timings: PREPARED_TIMINGS,
-    measureQuality: () => Promise.resolve(ok(QUALITY)),
-    encodePreview: () => Promise.resolve(ok(preview)),
-  };
+/** The previews of prepared photos. */
+const previews = new WeakMap<Picture, Blob>();
+
+/** A prepared photo of one pixel, of which {@link encodeFakePreview} makes this preview. */
+export function createPreparedPhoto(preview = new Blob(["preview"])): PreparedPhoto {
+  const picture: Picture = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
+  previews.set(picture, preview);
+  const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
+  return { tensor, others: [], picture, timings: PREPARED_TIMINGS };
 }
+
+/** An `encodePreview` without a worker. */
+export const encodeFakePreview: ImagingClient["encodePreview"] = (picture) =>
+  Promise.resolve(ok(previews.get(picture) ?? new Blob()));
 
 /** Photo lanes that never open a second lane. */
 export function oneLane(first: PhotoLane): PhotoLanes {
@@ -249,7 +254,7 @@ export function createFakeImaging(): FakeImaging {
     refused: new Map(),
     ended: 0,
     warmUp: () => {},
-    expectPhoto: () => {},
+    expectPhoto: () => Promise.resolve(ok(null)),
     end: () => {
       imaging.ended += 1;
     },
@@ -260,13 +265,15 @@ export function createFakeImaging(): FakeImaging {
       return Promise.resolve(ok({ facts, checkMs: 1 }));
     },
     capture: () => Promise.resolve(ok(NO_CAPTURE)),
-    prepare: (file, _facts, _input, signal) => {
+    prepare: (file, _facts, _input, _options, signal) => {
       if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
       imaging.prepared.push(nameOf(file));
-      return Promise.resolve(ok(createReadyPhoto()));
+      return Promise.resolve(ok(createPreparedPhoto()));
     },
     prepareFrame: (_frame, _input, signal) =>
-      Promise.resolve(signal.aborted ? err({ code: "aborted" }) : ok(createReadyPhoto().tensor)),
+      Promise.resolve(signal.aborted ? err({ code: "aborted" }) : ok(createPreparedPhoto().tensor)),
+    encodePreview: encodeFakePreview,
+    measureQuality: () => Promise.resolve(ok(QUALITY)),
   };
   return imaging;
 }

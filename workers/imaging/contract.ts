@@ -5,7 +5,7 @@ import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import type { Result } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import type { WireError } from "#workers/contract.ts";
+import type { MethodTable, WireError } from "#workers/contract.ts";
 
 /**
  * A photo as the model's input: RGB, one byte per channel (0..255, sRGB), rows top to bottom, HWC. `data.length` is
@@ -55,9 +55,15 @@ export interface Planes {
 /** A decoded, upright picture, in the form that its decoder returns. */
 export type Picture = Pixels | Planes;
 
-/** The buffers to transfer with a picture. */
-export function buffersOf(picture: Picture): ArrayBuffer[] {
-  return ("planes" in picture ? picture.planes : [picture]).map(({ data }) => data.buffer);
+function partsOf(picture: Picture): readonly Samples[] {
+  return "planes" in picture ? picture.planes : [picture];
+}
+
+/** Anything with samples in a buffer of its own. */
+type Samples = Pick<ImageTensor | Pixels, "data">;
+
+function buffersOf(...parts: readonly Samples[]): ArrayBuffer[] {
+  return parts.map(({ data }) => data.buffer);
 }
 
 export interface PrepareOptions {
@@ -89,12 +95,11 @@ export interface ImagingApi {
   /** Starts a second reader, which speeds up a single photo for a waiting person. See: [Note: Reading ahead] */
   expectPhoto(): Promise<Result<null, WireError>>;
   /**
-   * Reads the header of `file` and decides whether the app may decode it. `maxBytes` is the size limit, by
-   * default {@link MAX_PHOTO_BYTES}.
+   * Reads the header of `file` and decides whether the app may decode it. Files above `maxBytes` are refused.
    */
-  check(file: Blob, maxBytes?: number): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
+  check(file: Blob, maxBytes: number): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
   /** Reads the time and place of `file`, as far as the person allows it. Both are null if the file can't be read. */
-  capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
+  capture(file: Blob, question: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**
    * Decodes a checked photo upright, and makes the tensors of it or of its cutout. Transfers the buffers of tensors
    * and picture.
@@ -103,7 +108,7 @@ export interface ImagingApi {
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
-    options?: PrepareOptions,
+    options: PrepareOptions,
   ): Promise<Result<PreparedPhoto, WireError>>;
   /** Makes the model's input from a frame of a camera. Takes ownership of the frame. Transfers the tensor's buffer. */
   prepareFrame(frame: ImageBitmap, input: InputSpec): Promise<Result<ImageTensor, WireError>>;
@@ -120,3 +125,30 @@ export interface ImagingApi {
     input: InputSpec,
   ): Promise<Result<PhotoQuality, WireError>>;
 }
+
+/** A check reads a few hundred kilobytes. On a slow phone, starting the worker takes longer than the check. */
+const CHECK_DEADLINE_MS = 20_000;
+
+/**
+ * Decoding 100 megapixels, or reading 250, on a slow phone takes some seconds. The worker may decode the next photo before
+ * it makes a preview and measures the quality.
+ */
+const PREPARE_DEADLINE_MS = 60_000;
+
+/** The limits of the imaging worker's methods. */
+export const IMAGING_METHODS: MethodTable<ImagingApi> = {
+  expectPhoto: { deadlineMs: PREPARE_DEADLINE_MS },
+  check: { deadlineMs: CHECK_DEADLINE_MS },
+  capture: { deadlineMs: CHECK_DEADLINE_MS },
+  prepare: {
+    deadlineMs: PREPARE_DEADLINE_MS,
+    returns: ({ tensor, others, picture }) => buffersOf(tensor, ...others, ...partsOf(picture)),
+  },
+  prepareFrame: {
+    deadlineMs: PREPARE_DEADLINE_MS,
+    transfers: (frame) => [frame],
+    returns: (tensor) => buffersOf(tensor),
+  },
+  encodePreview: { deadlineMs: PREPARE_DEADLINE_MS, transfers: (picture) => buffersOf(...partsOf(picture)) },
+  measureQuality: { deadlineMs: PREPARE_DEADLINE_MS, transfers: (tensor) => buffersOf(tensor) },
+};

@@ -34,9 +34,9 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         return checked.ok ? ok({ facts: checked.value, checkMs: clock.now() - begin }) : checked;
       }),
 
-    capture: (file, asked) => guarded(async () => ok(await readPhotoCapture(file, asked))),
+    capture: (file, question) => guarded(async () => ok(await readPhotoCapture(file, question))),
 
-    prepare: (file, facts, input, { cutout = null, isAwaited = false, alsoFor = [] } = {}) =>
+    prepare: (file, facts, input, { cutout = null, isAwaited = false, alsoFor = [] }) =>
       guarded<PreparedPhoto, WireError>(async () => {
         const ready = await resampler;
         if (ready === null) return err({ code: "webassembly-missing" });

@@ -1,3 +1,4 @@
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { guarded, ok } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingApi } from "./contract.ts";
@@ -17,15 +18,16 @@ const ROUNDS = 3;
 
 /**
  * Processes a generated photo like a real one, so that the code is loaded and compiled before the first photo.
- * Stops when `asked` aborts; no step takes longer than one for a small photo. Never rejects: the first real photo
+ * Stops when `firstPhoto` aborts; no step takes longer than one for a small photo. Never rejects: the first real photo
  * will report any fault.
  */
-export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortSignal): Promise<void> {
+export async function warmUp(api: ImagingApi, scope: DecoderScope, firstPhoto: AbortSignal): Promise<void> {
   await guarded(async () => {
     handOver();
-    if (asked.aborted) return ok(undefined);
+    if (firstPhoto.aborted) return ok(undefined);
     const photo = await paintPhoto(scope);
-    for (let round = 0; round < ROUNDS && !asked.aborted; round += 1) await walk(photo, api, asked);
+    for (let round = 0; round < ROUNDS && !firstPhoto.aborted; round += 1)
+      await processPhoto(photo, api, firstPhoto);
     return ok(undefined);
   });
 }
@@ -40,14 +42,14 @@ function handOver(): void {
   structuredClone([bytes, new Uint8Array(bytes.buffer)], { transfer: [bytes.buffer] });
 }
 
-async function walk(photo: Blob, api: ImagingApi, asked: AbortSignal): Promise<void> {
-  const checked = await api.check(photo);
-  if (!checked.ok || asked.aborted) return;
-  const prepared = await api.prepare(photo, checked.value.facts, INPUT);
-  if (!prepared.ok || asked.aborted) return;
+async function processPhoto(photo: Blob, api: ImagingApi, firstPhoto: AbortSignal): Promise<void> {
+  const checked = await api.check(photo, MAX_PHOTO_BYTES);
+  if (!checked.ok || firstPhoto.aborted) return;
+  const prepared = await api.prepare(photo, checked.value.facts, INPUT, {});
+  if (!prepared.ok || firstPhoto.aborted) return;
   const { tensor, picture } = prepared.value;
   await api.measureQuality(tensor, picture, INPUT);
-  if (!asked.aborted) await api.encodePreview(picture);
+  if (!firstPhoto.aborted) await api.encodePreview(picture);
 }
 
 /** Paints a JPEG with texture in every block, because a flat one would skip some code. */

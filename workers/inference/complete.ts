@@ -11,7 +11,7 @@ import type { Outcome } from "#domain/outcome/outcome.ts";
 import type { NamedTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
-import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "./contract.ts";
+import type { ActivationMap, ClassMap, IdentifyReply, RankReply, ReadingRequest } from "./contract.ts";
 
 /** Turns a classification into an answer: adds its verdict and names. */
 export function complete(
@@ -51,14 +51,14 @@ const WITHOUT_FACTS = {
 } as const;
 
 /** Ranks a reading again, with the crop that a person chose. Throws for a model without label facts. */
-export function rank(request: Omit<RankRequest, "modelId">, classifier: Classifier): RankReply {
+export function rank(request: ReadingRequest, classifier: Classifier): RankReply {
   if (classifier.ranking === null) throw new Error(`${classifier.info.id} has no facts of its labels`);
   return rankWith(classifier.ranking, request, classifier);
 }
 
 function rankWith(
   ranking: LabelRanking,
-  { subject, crop, reading }: Omit<RankRequest, "modelId">,
+  { subject, crop, reading }: ReadingRequest,
   classifier: Classifier,
 ): RankReply {
   const outcome = ranking.outcomeOf(subject, reading.probabilities, crop);

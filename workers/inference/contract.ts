@@ -6,7 +6,7 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { ModelManifest, NetworkInput, PackageManifest, Scaling } from "#models/manifest.ts";
-import type { WireError } from "#workers/contract.ts";
+import type { MethodTable, WireError } from "#workers/contract.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /**
@@ -67,8 +67,6 @@ export interface TrialAnswer {
 export interface IdentifyRequest {
   /** Unique among the requests of one worker. */
   readonly requestId: number;
-  /** Id of the model that must answer. A worker with another model returns an error. */
-  readonly modelId: string;
   readonly subject: Subject;
   /** Milliseconds from the person's choice of the photo to this request. */
   readonly sinceUploadMs: number;
@@ -118,14 +116,18 @@ export interface IdentifyReply extends RankReply {
   readonly reading: Reading | null;
 }
 
-/** A request to rank a reading again. */
-export interface RankRequest {
-  /** Id of the model that made the reading. A worker with another model returns an error. */
-  readonly modelId: string;
+/** A request to rank a reading of the worker's model again. */
+export interface ReadingRequest {
   readonly subject: Subject;
   /** The crop that the person chose from the crops of the reading; null if they chose none. */
   readonly crop: string | null;
   readonly reading: Reading;
+}
+
+/** A request to rank a reading again. */
+export interface RankRequest extends ReadingRequest {
+  /** Id of the model that made the reading. */
+  readonly modelId: string;
 }
 
 export interface LoadOptions {
@@ -133,8 +135,8 @@ export interface LoadOptions {
   readonly backend: Backend | null;
 }
 
-/** Methods of the inference worker. They never reject. */
-export interface InferenceApi {
+/** Methods of the inference worker that need no loaded model. */
+export interface RuntimeApi {
   /**
    * Downloads and starts the runtime of a format, while the files of a model are still loading. Loading the model
    * reports any fault of this again.
@@ -154,29 +156,72 @@ export interface InferenceApi {
     onProgress: OnModelProgress,
     options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
-  /** Identifies `tensor` and returns the answer. Takes ownership of the tensor's buffer. */
+}
+
+/**
+ * Methods of the inference worker for its loaded model. A worker with another model than `modelId` returns an error. They
+ * take ownership of the tensor's buffer.
+ */
+export interface LoadedModelApi {
+  /** Identifies `tensor` and returns the answer. */
   identify(
-    request: IdentifyRequest,
+    modelId: string,
     tensor: ImageTensor,
+    request: IdentifyRequest,
   ): Promise<Result<IdentifyReply, ModelError | WireError>>;
   /** Ranks a reading again, without running the network. */
-  rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
+  rank(modelId: string, request: ReadingRequest): Promise<Result<RankReply, ModelError | WireError>>;
   /**
    * The loaded model's answers to one photo under each scaling, so that a person can choose the right scaling.
-   * Takes ownership of the tensor's buffer.
    */
   tryScalings(
+    modelId: string,
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
   /**
-   * The features of a photo: means over all places of a map in the network. Takes ownership of the tensor's buffer.
-   * Returns an internal error for a network without such a map. See: [Note: Features of a photo]
+   * The features of a photo: means over all places of a map in the network. Returns an internal error for a network without such a map. See: [Note: Features of a photo]
    */
   features(
     modelId: string,
     tensor: ImageTensor,
   ): Promise<Result<Float32Array<ArrayBuffer>, ModelError | WireError>>;
+}
+
+/** Methods of the inference worker. They never reject. */
+export interface InferenceApi extends RuntimeApi, LoadedModelApi {
   /** Cancels a request; its `identify` then returns `aborted`. The id of a finished request is ignored. */
   cancel(requestId: number): Promise<void>;
 }
+
+/** Enough for a runtime's download on a slow connection, its compilation and the model's warm-up. */
+const LOAD_DEADLINE_MS = 10 * 60_000;
+
+/** Longer than any sample delay or classification, and enough to start a worker. */
+const ANSWER_DEADLINE_MS = 60_000;
+
+/** Enough for four runs of a large network on a slow phone. */
+const TRIAL_DEADLINE_MS = 2 * 60_000;
+
+/** The limits of the methods that need no loaded model. */
+export const RUNTIME_METHODS: MethodTable<RuntimeApi> = {
+  prepare: { deadlineMs: LOAD_DEADLINE_MS },
+  open: { deadlineMs: LOAD_DEADLINE_MS },
+  // A built-in model has nothing to download.
+  load: { deadlineMs: (model) => ("files" in model ? LOAD_DEADLINE_MS : ANSWER_DEADLINE_MS) },
+};
+
+const bufferOf = (_: string, { data }: ImageTensor): Transferable[] => [data.buffer];
+
+/** The limits of the loaded model's methods. */
+export const LOADED_MODEL_METHODS: MethodTable<LoadedModelApi> = {
+  identify: {
+    deadlineMs: ANSWER_DEADLINE_MS,
+    transfers: bufferOf,
+    cancels: (_, __, { requestId }) => requestId,
+  },
+  // Enough to finish a running classification and then sort some numbers.
+  rank: { deadlineMs: ANSWER_DEADLINE_MS },
+  tryScalings: { deadlineMs: TRIAL_DEADLINE_MS, transfers: bufferOf },
+  features: { deadlineMs: ANSWER_DEADLINE_MS, transfers: bufferOf },
+};

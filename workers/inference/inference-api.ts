@@ -14,7 +14,7 @@ import type {
   InferenceApi,
   NetworkPackage,
   RankReply,
-  RankRequest,
+  ReadingRequest,
 } from "./contract.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";
 
@@ -30,7 +30,7 @@ export interface InferenceDeps {
     classifier: Classifier,
   ) => Omit<IdentifyReply, "timings">;
   /** Makes the answer again from an earlier reading, with the crop that the person chose later. */
-  readonly rank: (request: Omit<RankRequest, "modelId">, classifier: Classifier) => RankReply;
+  readonly rank: (request: ReadingRequest, classifier: Classifier) => RankReply;
 }
 
 /** Creates the methods of the inference worker, which never reject. */
@@ -46,7 +46,8 @@ export function createInferenceApi({
   const running = new Map<number, AbortController>();
 
   async function identify(
-    { modelId, subject, sinceUploadMs }: IdentifyRequest,
+    modelId: string,
+    { subject, sinceUploadMs }: IdentifyRequest,
     tensor: ImageTensor,
     signal: AbortSignal,
   ): Promise<IdentifyReply> {
@@ -63,21 +64,21 @@ export function createInferenceApi({
     prepare: (format) => attempt(() => prepare(format), faultOf),
     open: (...request) => attempt(() => open(...request), faultOf),
     load: (...request) => attempt(async () => (await held.load(...request)).facts, faultOf),
-    identify: async (request, tensor) => {
+    identify: async (modelId, tensor, request) => {
       const { requestId } = request;
       const controller = new AbortController();
       const { signal } = controller;
       running.set(requestId, controller);
       const reply = await attempt(
-        () => identify(request, tensor, signal),
+        () => identify(modelId, request, tensor, signal),
         (thrown) => (signal.aborted ? ({ code: "aborted" } as const) : faultOf(thrown)),
       );
       running.delete(requestId);
       return reply;
     },
-    rank: ({ modelId, ...request }) => attempt(() => rank(request, held.classifierOf(modelId)), faultOf),
-    tryScalings: (tensor, scalings) =>
-      attempt(() => held.loaded().classifier.tryScalings(tensor, scalings), faultOf),
+    rank: (modelId, request) => attempt(() => rank(request, held.classifierOf(modelId)), faultOf),
+    tryScalings: (modelId, tensor, scalings) =>
+      attempt(() => held.classifierOf(modelId).tryScalings(tensor, scalings), faultOf),
     features: (modelId, tensor) => attempt(() => held.classifierOf(modelId).features(tensor), faultOf),
     cancel: (requestId) => {
       abort(running.get(requestId));
@@ -90,8 +91,6 @@ export function createInferenceApi({
 interface HeldModel {
   /** Loads the model. Rejects if that fails, and for any model but the first. */
   readonly load: LoadModel;
-  /** Throws if no model is loaded. */
-  readonly loaded: () => WarmModel;
   /** Throws unless the model with this id is loaded. */
   readonly classifierOf: (modelId: string) => Classifier;
 }
@@ -107,14 +106,10 @@ function createHeldModel(load: LoadModel): HeldModel {
   let loaded: WarmModel | null = null;
   /** The current or successful load. */
   let loading: Loading | null = null;
-  const theLoaded = (): WarmModel => {
-    if (loaded === null) throw new Error("no model is loaded");
-    return loaded;
-  };
   return {
-    loaded: theLoaded,
     classifierOf: (modelId) => {
-      const { classifier } = theLoaded();
+      if (loaded === null) throw new Error("no model is loaded");
+      const { classifier } = loaded;
       const { id } = classifier.info;
       if (id !== modelId) throw new Error(`${id} can't answer for ${modelId}`);
       return classifier;

@@ -40,11 +40,14 @@ const PICTURES = [
  * Finds the only manifest, or else the only model file. If there are several, `choice` is the path of the one that
  * the person chose.
  */
-export async function findModel(set: FileSet, choice?: string): Promise<Result<FoundModel, ModelError>> {
+export async function findModel(
+  set: FileSet,
+  choice: string | null = null,
+): Promise<Result<FoundModel, ModelError>> {
   const manifests = set.paths.filter((path) => nameOf(path) === MANIFEST_FILE);
   const models = manifests.length > 0 ? [] : await modelFilesIn(set);
   const candidates = manifests.length > 0 ? manifests : models;
-  const chosen = choice === undefined ? candidates : candidates.filter((path) => path === choice);
+  const chosen = choice === null ? candidates : candidates.filter((path) => path === choice);
   const [path, ...others] = chosen;
   if (path === undefined) return err({ code: "model-not-found", ...contentOf(set) });
   if (others.length > 0) return err({ code: "model-ambiguous", paths: chosen });

@@ -20,7 +20,7 @@ import { unpackAll } from "./unzip.ts";
  */
 export async function recognise(
   chosen: readonly PackageFile[],
-  choice?: string,
+  choice: string | null = null,
   added: readonly PackageFile[] = [],
 ): Promise<Result<RecognisedPackage, ModelError>> {
   const unpacked = await unpackAll(chosen);

@@ -9,7 +9,7 @@ import type { ImageTensor } from "#workers/imaging/contract.ts";
 export type PictureOf = (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 
 export interface PictureDeps {
-  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  readonly imaging: Pick<ImagingClient, "check" | "prepare" | "encodePreview">;
   /** Makes the picture from a photo's preview, a JPEG of about 500 to 1,000 pixels. */
   readonly finish: (preview: Blob) => Promise<Blob> | Blob;
 }
@@ -32,11 +32,11 @@ async function readPicture(
   signal: AbortSignal,
 ): Promise<Blob | null> {
   const made = await guarded(async () => {
-    const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
+    const checked = await imaging.check(file, MAX_FOLDER_PHOTO_BYTES, signal);
     if (!checked.ok) return checked;
-    const prepared = await imaging.prepare(file, checked.value.facts, INPUT, signal);
+    const prepared = await imaging.prepare(file, checked.value.facts, INPUT, {}, signal);
     if (!prepared.ok) return prepared;
-    const preview = await prepared.value.encodePreview(signal);
+    const preview = await imaging.encodePreview(prepared.value.picture, signal);
     return preview.ok ? ok(await finish(preview.value)) : preview;
   });
   return made.ok ? made.value : null;

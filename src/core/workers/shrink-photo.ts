@@ -21,7 +21,7 @@ const OPTIONS: ShrinkRequest["options"] = {
 export interface ShrinkDeps {
   readonly startShrinking: () => Worker;
   readonly imaging: Pick<ImagingClient, "check">;
-  readonly openImaging: () => Pick<ImagingClient, "prepare" | "end">;
+  readonly openImaging: () => Pick<ImagingClient, "prepare" | "encodePreview" | "end">;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface ShrinkDeps {
  * page if the worker fails. Both decode the whole photo, so a large one goes to an imaging worker.
  */
 export async function shrinkPhoto(deps: ShrinkDeps, file: File, signal: AbortSignal): Promise<File> {
-  const checked = await deps.imaging.check(file, signal, file.size);
+  const checked = await deps.imaging.check(file, file.size, signal);
   const smaller =
     checked.ok && isLarge(checked.value.facts)
       ? await shrinkLarge(deps, file, checked.value.facts, signal)
@@ -58,8 +58,8 @@ async function shrinkLarge(
 ): Promise<Blob> {
   const imaging = openImaging();
   try {
-    const ready = await imaging.prepare(file, facts, SMALL_INPUT, signal);
-    const smaller = ready.ok ? await ready.value.encodePreview(signal) : ready;
+    const prepared = await imaging.prepare(file, facts, SMALL_INPUT, {}, signal);
+    const smaller = prepared.ok ? await imaging.encodePreview(prepared.value.picture, signal) : prepared;
     if (!smaller.ok) throw new Error(smaller.error.code);
     return smaller.value;
   } finally {

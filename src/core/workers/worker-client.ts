@@ -1,7 +1,8 @@
-import { type Endpoint, proxy, type Remote, wrap } from "comlink";
+import { type Endpoint, proxy, type Remote, transfer, wrap } from "comlink";
 import { abort } from "#domain/abort.ts";
-import type { WorkError } from "#domain/error.ts";
+import type { AppError, WorkError } from "#domain/error.ts";
 import { err, guarded, internalError, type Result } from "#domain/result.ts";
+import type { MethodLimits, MethodTable, ResultMethod } from "#workers/contract.ts";
 
 /** How a worker ended; "worker-unreachable": its script could not be fetched. */
 export type WorkerEnd = "worker-died" | "worker-unreachable";
@@ -54,11 +55,25 @@ interface Session<Api> {
  */
 export function createWorkerClient<Api>(connect: () => WorkerConnection): WorkerClient<Api> {
   let current: Session<Api> | null = null;
+  /** The running worker; started if there is none. */
   const session = (): Session<Api> => {
-    current ??= openSession(connect, (ended) => {
-      if (current === ended) current = null;
-    });
-    return current;
+    if (current !== null) return current;
+    const connection = connect();
+    const ended = new AbortController();
+    // When a worker has ended, for any reason, the next call starts a new one, also a call from a settled one.
+    const end = (how: WorkerEnd): void => {
+      if (current === own) current = null;
+      connection.terminate();
+      abort(ended, how);
+    };
+    const own: Session<Api> = {
+      remote: wrap<Api>(connection.endpoint),
+      ended: ended.signal,
+      end: () => end("worker-died"),
+    };
+    connection.onDeath(end);
+    current = own;
+    return own;
   };
 
   return {
@@ -70,108 +85,129 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
         // The first call has the same fault and reports it.
       }
     },
-    call: async <T, E>(work: Work<Api, T, E>, limits: CallLimits): Promise<Result<T, E | WorkError>> => {
-      if (limits.signal.aborted) return fail({ code: "aborted" });
-      let running: Session<Api>;
-      try {
-        running = session();
-      } catch (error) {
-        return fail(internalError(error));
-      }
-      return callIn(running, work, limits);
-    },
+    call: <T, E>(work: Work<Api, T, E>, { signal, deadlineMs }: CallLimits) =>
+      new Promise<Result<T, E | WorkError>>((resolve) => {
+        if (signal.aborted) return resolve(err({ code: "aborted" }));
+        let running: Session<Api>;
+        try {
+          running = session();
+        } catch (error) {
+          return resolve(err(internalError(error)));
+        }
+        const { remote, ended, end } = running;
+        const onEnd = (): void => {
+          const how: WorkerEnd = ended.reason;
+          settle(err({ code: how }));
+        };
+        // The call settles at once for a caller that gave up. The worker may be stuck, so the deadline still applies.
+        const onAbort = (): void => resolve(err({ code: "aborted" }));
+        // A listener that is not removed would keep the answer in memory until the worker ends.
+        const settle = (reply: Result<T, E | WorkError>): void => {
+          clearTimeout(deadline);
+          ended.removeEventListener("abort", onEnd);
+          signal.removeEventListener("abort", onAbort);
+          resolve(reply);
+        };
+        // A worker that misses the deadline is ended, even after the caller has given up.
+        const deadline = setTimeout(() => {
+          settle(err({ code: "deadline-exceeded", deadlineMs }));
+          end();
+        }, deadlineMs);
+        ended.addEventListener("abort", onEnd);
+        signal.addEventListener("abort", onAbort);
+        if (ended.aborted) onEnd();
+        else void guarded(() => work(remote, ended)).then(settle);
+      }),
   };
 }
 
 type Work<Api, T, E> = (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>;
 
-/** Starts a worker. When the worker has ended, for any reason, `onEnd` is called before any call settles. */
-function openSession<Api>(
-  connect: () => WorkerConnection,
-  onEnd: (session: Session<Api>) => void,
-): Session<Api> {
-  const connection = connect();
-  const ended = new AbortController();
-  const session: Session<Api> = {
-    remote: wrap<Api>(connection.endpoint),
-    ended: ended.signal,
-    end: () => end("worker-died"),
-  };
-  const end = (how: WorkerEnd): void => {
-    onEnd(session);
-    connection.terminate();
-    abort(ended, how);
-  };
-  connection.onDeath(end);
-  return session;
+/**
+ * A worker's methods as the page calls them: with a signal at the end, and with the end of the worker among the errors.
+ * The `Bound` arguments come first and are always the same.
+ */
+export type Calls<Api, Bound extends readonly unknown[] = []> = {
+  [Name in ResultMethod<Api>]: Api[Name] extends (
+    ...args: [...Bound, ...infer Args]
+  ) => Promise<Result<infer T, AppError>>
+    ? (...call: [...Args, signal: AbortSignal]) => Promise<Result<T, AppError>>
+    : never;
+};
+
+/** Runs the calls of {@link createCalls}: a {@link WorkerClient}, or {@link inOwnWorker}. */
+interface CallRunner {
+  call<T, E>(
+    work: (remote: object) => Promise<Result<T, E>>,
+    limits: CallLimits,
+  ): Promise<Result<T, E | WorkError>>;
 }
 
-/** Runs `work` in a worker. A worker that misses the deadline is ended, even after the caller has given up. */
-function callIn<Api, T, E>(
-  session: Session<Api>,
-  work: Work<Api, T, E>,
-  { signal, deadlineMs }: CallLimits,
-): Promise<Result<T, E | WorkError>> {
-  return new Promise((resolve) => {
-    const onEnd = (): void => settle(fail({ code: endOf(session.ended) }));
-    // The call settles at once for a caller that gave up. The worker may be stuck, so the deadline still applies.
-    const onAbort = (): void => resolve(fail({ code: "aborted" }));
-    // A listener that is not removed would keep the answer in memory until the worker ends.
-    const settle = (reply: Result<T, E | WorkError>): void => {
-      clearTimeout(deadline);
-      session.ended.removeEventListener("abort", onEnd);
-      signal.removeEventListener("abort", onAbort);
-      resolve(reply);
-    };
-    const deadline = setTimeout(() => {
-      settle(fail({ code: "deadline-exceeded", deadlineMs }));
-      session.end();
-    }, deadlineMs);
-    session.ended.addEventListener("abort", onEnd);
-    signal.addEventListener("abort", onAbort);
-    if (session.ended.aborted) onEnd();
-    else void guarded(() => work(session.remote, session.ended)).then(settle);
-  });
-}
-
-/** Reads from the signal how the worker ended. */
-function endOf({ reason }: AbortSignal): WorkerEnd {
-  return reason === "worker-unreachable" ? reason : "worker-died";
-}
-
-function fail(error: WorkError): { readonly ok: false; readonly error: WorkError } {
-  return err(error);
-}
-
-/** Makes one call in a new worker, which ends with the call. */
-export async function callOnce<Api, T, E>(
-  connect: () => WorkerConnection,
-  work: Work<Api, T, E>,
-  limits: CallLimits,
-): Promise<Result<T, E | WorkError>> {
-  const worker = createWorkerClient<Api>(connect);
-  try {
-    return await worker.call(work, limits);
-  } finally {
-    worker.end();
-  }
-}
+/** A method of a worker whose API is not known here. */
+type Method = (...args: readonly unknown[]) => Promise<Result<unknown, never>>;
 
 /**
- * Runs `work` with a progress listener that can be passed to a worker. Progress has its own port and may arrive later
- * than the answer, so `onProgress` is not called after `work` has settled.
+ * Makes the calls of a worker from the table of its methods. Listeners among the arguments are proxied, and hear nothing
+ * after the call has settled.
  */
-export async function withProgress<P, T>(
-  onProgress: (progress: P) => void,
-  work: (proxied: (progress: P) => void) => Promise<T>,
-): Promise<T> {
-  let settled = false;
-  const proxied = proxy((progress: P) => {
-    if (!settled) onProgress(progress);
-  });
-  try {
-    return await work(proxied);
-  } finally {
-    settled = true;
-  }
+export function createCalls<Api, Bound extends readonly unknown[]>(
+  methods: MethodTable<Api>,
+  worker: CallRunner,
+  ...bound: Bound
+): Calls<Api, Bound> {
+  const table: [name: string, limits: MethodLimits<unknown[], unknown>][] = Object.entries(methods);
+  const calls = table.map(([name, limits]) => ({
+    [name]: async (...call: readonly unknown[]) => {
+      const signal: AbortSignal = Reflect.get<object, number>(call, call.length - 1);
+      const args = [...bound, ...call.slice(0, -1)];
+      const settled = new AbortController();
+      const send = (remote: object): Promise<Result<unknown, never>> => {
+        const method: Method = Reflect.get(remote, name);
+        const { transfers, cancels } = limits;
+        if (cancels !== undefined) {
+          // Sent to the worker of this call: if it has ended, nothing is to be cancelled.
+          const cancel: (requestId: number) => unknown = Reflect.get(remote, "cancel");
+          const onAbort = (): void => void cancel(cancels(...args));
+          signal.addEventListener("abort", onAbort, { signal: settled.signal });
+        }
+        const sent = args.map((arg) => {
+          if (!isListener(arg)) return arg;
+          // Progress has its own port and may arrive later than the answer.
+          return proxy((event: unknown) => {
+            if (!settled.signal.aborted) arg(event);
+          });
+        });
+        if (transfers !== undefined)
+          transfer(
+            sent.find((arg) => arg instanceof Object),
+            transfers(...args),
+          );
+        return method(...sent);
+      };
+      const { deadlineMs } = limits;
+      const deadline = typeof deadlineMs === "number" ? deadlineMs : deadlineMs(...args);
+      const reply = await worker.call(send, { signal, deadlineMs: deadline });
+      abort(settled);
+      return reply;
+    },
+  }));
+  // The table has the methods of the API, and their types.
+  return Object.assign({}, ...calls);
+}
+
+function isListener(arg: unknown): arg is (event: unknown) => void {
+  return typeof arg === "function";
+}
+
+/** Makes each call in a new worker, which ends with the call. */
+export function inOwnWorker(connect: () => WorkerConnection): CallRunner {
+  const call: CallRunner["call"] = async (work, limits) => {
+    const worker = createWorkerClient<object>(connect);
+    try {
+      return await worker.call(work, limits);
+    } finally {
+      worker.end();
+    }
+  };
+  return { call };
 }

@@ -25,8 +25,8 @@ export interface PickedImage {
 }
 
 export interface ImagePickerProps {
-  /** Called with the first file that a person chooses, drops, pastes or photographs. */
-  readonly onImageUpload: (file: File) => void;
+  /** Called with the first file that a person chooses, drops, pastes or photographs. What it returns is ignored. */
+  readonly onImageUpload: (file: File) => unknown;
   /**
    * Called after a drop without a file, such as text or a picture of another page; with all that was dropped or pasted, if
    * a folder is among it.

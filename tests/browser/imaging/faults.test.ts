@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
@@ -152,8 +153,8 @@ test("after a fault the next photo goes through", async () => {
   });
   const api = imagingApi({ ...bitmapScope, createImageBitmap: recovering });
 
-  expect(await api.prepare(photo, facts, coverInput)).toEqual(internal);
-  expect(await api.prepare(photo, facts, coverInput)).toMatchObject({
+  expect(await api.prepare(photo, facts, coverInput, {})).toEqual(internal);
+  expect(await api.prepare(photo, facts, coverInput, {})).toMatchObject({
     ok: true,
     value: { timings: { decodePath: "image-bitmap-resized" } },
   });
@@ -163,5 +164,5 @@ test("a check answers an internal error instead of rejecting", async () => {
   const api = imagingApi(fullScope);
   const faulty = Object.assign(new Blob(["x"]), { slice: fail });
 
-  expect(await api.check(faulty)).toEqual(internal);
+  expect(await api.check(faulty, MAX_PHOTO_BYTES)).toEqual(internal);
 });

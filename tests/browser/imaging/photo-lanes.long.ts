@@ -2,15 +2,14 @@ import { expect, test } from "vitest";
 import type { NamedProbability } from "#domain/answer/identification.ts";
 import { systemClock } from "#domain/clock.ts";
 import { ONE_THREAD } from "#domain/model.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok } from "#domain/result.ts";
 import { answerPhotos, createPhotoLanes, type PhotoLane } from "#src/core/answer-photos.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
-import { createWorkerClient } from "#src/core/workers/worker-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { ImagingApi } from "#workers/imaging/contract.ts";
 import { fetchPhoto } from "./photos.ts";
 
 const { signal } = new AbortController();
@@ -21,8 +20,7 @@ const startImaging = (name: string) =>
 const startInference = (name: string) =>
   new Worker(new URL("../../../workers/inference.worker.ts", import.meta.url), { type: "module", name });
 
-const openImaging = () =>
-  createImagingClient(createWorkerClient<ImagingApi>(() => connectToWorker("imaging", startImaging)));
+const openImaging = () => createImagingClient(() => connectToWorker("imaging", startImaging));
 const openClient: OpenInferenceClient = (model, backend) =>
   createInferenceClient(model, backend, {
     connect: () => connectToWorker("inference", startInference),
@@ -58,9 +56,9 @@ test("real photos get the same answers in both lanes, even if a worker ends, and
     if (lane === first && count > 4) await isSecondBusy.promise;
     const own = lane.clients.get(id);
     if (own === undefined) throw new Error("a lane without its model");
-    const checked = await lane.imaging.check(photo, signal);
+    const checked = await lane.imaging.check(photo, MAX_PHOTO_BYTES, signal);
     if (!checked.ok) return checked;
-    const prepared = await lane.imaging.prepare(photo, checked.value.facts, input, signal);
+    const prepared = await lane.imaging.prepare(photo, checked.value.facts, input, {}, signal);
     if (!prepared.ok) return prepared;
     const reloaded = await own.load({ signal, onProgress: () => {} });
     if (!reloaded.ok) return reloaded;

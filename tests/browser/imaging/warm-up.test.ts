@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createWorkerClient } from "#src/core/workers/worker-client.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { createSecondReader } from "#workers/ask-ahead.ts";
 import type { ImagingApi, PreparedPhoto, PrepareOptions } from "#workers/imaging/contract.ts";
@@ -142,11 +141,10 @@ async function prepareIn(
   startWorker: (name: string) => Worker,
   options: PrepareOptions,
 ): Promise<Pick<PreparedPhoto, "tensor" | "timings">> {
-  const worker = createWorkerClient<ImagingApi>(() => connectToWorker("imaging", startWorker));
-  const client = createImagingClient(worker);
-  if (options.isAwaited === true) client.expectPhoto();
+  const client = createImagingClient(() => connectToWorker("imaging", startWorker));
+  if (options.isAwaited === true) void client.expectPhoto(signal);
   try {
-    const reply = await client.prepare(photo, await factsOf(photo), coverInput, signal, options);
+    const reply = await client.prepare(photo, await factsOf(photo), coverInput, options, signal);
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));
     return reply.value;
   } finally {

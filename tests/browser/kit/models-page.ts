@@ -9,7 +9,12 @@ import { createLibraryTaskStore } from "#src/lab/models/state/library-task-store
 import { createModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, createFakeModelStorage, createReadyPhoto } from "#tests/fakes/model-parts.ts";
+import {
+  createFakeInference,
+  createFakeModelStorage,
+  createPreparedPhoto,
+  encodeFakePreview,
+} from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/inference/contract.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
@@ -40,8 +45,7 @@ export async function openModelsPage(
     library,
     choice,
     packaging: {
-      read: (files: readonly PackageFile[], _: AbortSignal, path?: string, added?: readonly PackageFile[]) =>
-        api.read(files, path, added),
+      read: (...given: Parameters<typeof api.read>) => api.read(...given),
       download: () => new Promise<never>(() => {}),
       pack: (model: ModelPackage) => api.pack(model),
     },
@@ -54,7 +58,8 @@ export async function openModelsPage(
             checkMs: 1,
           } as const),
         ),
-      prepare: () => Promise.resolve(ok(createReadyPhoto())),
+      prepare: () => Promise.resolve(ok(createPreparedPhoto())),
+      encodePreview: encodeFakePreview,
     },
     openNetwork: () => Promise.resolve(ok(undefined)),
     active: { openedClient: () => null, adopt: () => {} },

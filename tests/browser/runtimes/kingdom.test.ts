@@ -129,7 +129,7 @@ test(
     if (!packed.ok) throw new Error(packed.error.code);
     const packaging = createPackagingApi({ fetch });
     const zip = await packaging.pack(packed.value);
-    const read = zip.ok ? await packaging.read([{ path: "made.zip", blob: zip.value }]) : zip;
+    const read = zip.ok ? await packaging.read([{ path: "made.zip", blob: zip.value }], null, []) : zip;
     if (!read.ok) throw new Error(read.error.code);
 
     const model = await load({ manifest: packed.value.manifest, files: read.value.files });

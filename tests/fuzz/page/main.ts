@@ -1,20 +1,20 @@
 import { systemClock } from "#domain/clock.ts";
 import type { AppError } from "#domain/error.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import { tableCsv } from "#domain/text/table.ts";
 import { historyTable } from "#src/app/history/history-table.ts";
 import { readHistoryFile, writeHistoryFile } from "#src/app/history/rules/history-file.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createInferenceClient } from "#src/core/workers/inference-client.ts";
-import { createOpenNetwork } from "#src/core/workers/open-network.ts";
+import { createInferenceClient, createOpenNetwork } from "#src/core/workers/inference-client.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
-import { createWorkerClient, type WorkerConnection } from "#src/core/workers/worker-client.ts";
+import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { completeForTrial, networkOf, scalingsToTry } from "#src/lab/models/state/model-import.ts";
 import type { FuzzKind } from "#tests/fuzz/fuzz-case.ts";
 import type { FuzzOutcome } from "#tests/fuzz/judge.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
-import type { ImagingApi, ImageTensor } from "#workers/imaging/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
@@ -49,10 +49,9 @@ const ANSWERS = {
 } as const;
 
 const plant = new URLSearchParams(location.search).get("plant");
-const workerOfImaging = createWorkerClient<ImagingApi>(() =>
+const imaging = createImagingClient(() =>
   connectToWorker("imaging", (name) => startWorker(withPlant(imagingScript, plant), name)),
 );
-const imaging = createImagingClient(workerOfImaging);
 const connectInference = (): WorkerConnection =>
   connectToWorker("inference", (name) => startWorker(inferenceScript, name));
 const packaging = createPackagingClient(() =>
@@ -66,19 +65,19 @@ type End = Result<"answered" | "asked", AppError | { readonly code: string }>;
 async function readPicture(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
   const [file] = files;
   if (file === undefined) throw new Error("no picture");
-  const checked = await imaging.check(file.blob, signal);
+  const checked = await imaging.check(file.blob, MAX_PHOTO_BYTES, signal);
   if (!checked.ok) return checked;
   const input = { width: 224, height: 224, fit: "cover" } as const;
-  const prepared = await imaging.prepare(file.blob, checked.value.facts, input, signal);
+  const prepared = await imaging.prepare(file.blob, checked.value.facts, input, {}, signal);
   if (!prepared.ok) return prepared;
-  const preview = await prepared.value.encodePreview(signal);
+  const preview = await imaging.encodePreview(prepared.value.picture, signal);
   return preview.ok ? ok("answered") : preview;
 }
 
 async function readModel(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
-  const read = await packaging.read(files, signal);
+  const read = await packaging.read(files, null, [], signal);
   if (!read.ok) return read;
-  const opened = await openNetwork(networkOf(read.value), { signal, onProgress: () => undefined });
+  const opened = await openNetwork(networkOf(read.value), () => undefined, signal);
   if (!opened.ok) return opened;
   const manifest = completeForTrial({ recognised: read.value, answers: answersTo(read.value) });
   if (!manifest.ok) return ok("asked");
@@ -144,7 +143,7 @@ async function run(kind: FuzzKind, sent: readonly SentFile[]): Promise<FuzzOutco
   );
   if (signal.aborted) {
     // The worker may never finish.
-    workerOfImaging.end();
+    imaging.end();
     return { end: "hang", detail: `nothing after ${DEADLINE_MS} ms` };
   }
   return end.ok ? { end: end.value, detail: "" } : { end: end.error.code, detail: JSON.stringify(end.error) };

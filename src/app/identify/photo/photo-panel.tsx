@@ -26,7 +26,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
     <div className={layout["stack4"]}>
       <PhotoProblem place={subject} />
       <ImagePicker
-        onImageUpload={(file) => void store.identify(file)}
+        onImageUpload={store.identify}
         onNoFile={store.refuseMissing}
         onRemove={store.remove}
         image={

@@ -16,12 +16,12 @@ import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { PhotoFusion } from "./photo-fusion.ts";
 import type { MeasureSize } from "./photo-parts.ts";
 import {
+  analyze,
   beginOffer,
   cancelPhoto,
   cancelRanking,
   createPhotoSession,
   type IdentificationDeps,
-  identifyFile,
   identifyPhotoAgain,
   type PhotoSession,
   rankForCrop,
@@ -96,13 +96,18 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const session = createPhotoSession(subject, deps);
   const { store } = session;
+  const identify: IdentificationStore["identify"] = async (file) => {
+    // A new file counts, also if the same one was chosen before.
+    session.counted.delete(file);
+    await analyze(session, wholePhoto(file));
+  };
   // Most visits do not need the code for fusion.
   const openFusion = once(async () => (await import("./photo-fusion.ts")).createPhotoFusion(session));
   return {
     ...readable(store),
     ...createVisits(session),
     chooseCrop: (crop) => rankForCrop(session, crop),
-    identify: (file) => identifyFile(session, file),
+    identify,
     identifyAgain: () => identifyAllAgain(session, openFusion),
     refine: async (answer) => {
       const { current } = store.getState();
@@ -113,7 +118,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     openFrames: (signal) => deps.openFrames(subject, signal),
     doPartsDiffer: async (...answered) =>
       (await import("./photo-parts.ts")).doPartsDiffer(session, ...answered),
-    shrinkAndIdentify: () => shrinkAndIdentify(session),
+    shrinkAndIdentify: () => shrinkAndIdentify(session, identify),
     refuseMissing: (dropped = null) => {
       beginOffer(session);
       store.setState({
@@ -123,7 +128,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
             : { status: "folder", dropped },
       });
     },
-    retry: () => retry(session),
+    retry: () => retry(session, identify),
     remove: () => {
       cancelPhoto(session);
       cancelRanking(session);
@@ -203,14 +208,17 @@ async function identifyAllAgain(
   else if (current.status !== "idle") await identifyPhotoAgain(session, current.photo);
 }
 
-async function retry(session: PhotoSession): Promise<void> {
+async function retry(session: PhotoSession, identify: IdentificationStore["identify"]): Promise<void> {
   const { current, offer } = session.store.getState();
   if (offer.status === "refused") {
-    if (offer.file !== null) await identifyFile(session, offer.file);
+    if (offer.file !== null) await identify(offer.file);
   } else if (current.status === "failed") await identifyPhotoAgain(session, current.photo);
 }
 
-async function shrinkAndIdentify(session: PhotoSession): Promise<void> {
+async function shrinkAndIdentify(
+  session: PhotoSession,
+  identify: IdentificationStore["identify"],
+): Promise<void> {
   const { store, deps } = session;
   const { offer } = store.getState();
   if ((offer.status !== "refused" && offer.status !== "not-shrunk") || offer.file === null) return;
@@ -219,7 +227,7 @@ async function shrinkAndIdentify(session: PhotoSession): Promise<void> {
   store.setState({ offer: { status: "shrinking", file } });
   try {
     const smaller = await deps.shrink(file, signal);
-    if (!signal.aborted) await identifyFile(session, smaller);
+    if (!signal.aborted) await identify(smaller);
   } catch {
     // Whatever the reason (a damaged file, too little memory), the person can choose a smaller photo.
     if (!signal.aborted) store.setState({ offer: { status: "not-shrunk", file } });

@@ -16,15 +16,15 @@ import {
   type RankingState,
 } from "#src/answer/identification-snapshot.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
-import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import type { IdentifyOnPage, OpenFrames } from "#src/core/page-answers.ts";
+import type { IdentifyPhoto, RankableAnswer } from "#src/core/identify-photo.ts";
+import type { OpenFrames } from "#src/core/page-answers.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
 /** What the page of a subject needs to identify photos. */
 export interface IdentificationDeps {
-  readonly identify: IdentifyOnPage;
+  readonly identify: IdentifyPhoto;
   readonly openFrames: OpenFrames;
   /** Ranks the network's output for a photo again, without running the network. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, AppError>>;
@@ -92,15 +92,6 @@ export function cancelPhoto(session: PhotoSession): void {
 }
 
 /**
- * Identifies a new file. Once the file has passed the check, it replaces the previous photo and cancels that photo's
- * analysis.
- */
-export async function identifyFile(session: PhotoSession, file: File): Promise<void> {
-  session.counted.delete(file);
-  await analyze(session, wholePhoto(file), null, null);
-}
-
-/**
  * Identifies a photo once more. The answer replaces `before`. If the analysis fails or is cancelled, the page shows
  * `back` again, and the caller must report the returned error. Without `back`, the state has the error.
  */
@@ -114,11 +105,15 @@ export async function identifyPhotoAgain(
   return analyze(session, photo, before, back);
 }
 
-async function analyze(
+/**
+ * Identifies a photo. Once it has passed the check, it replaces the page's photo and cancels that photo's analysis. See
+ * {@link identifyPhotoAgain} for `before` and `back`.
+ */
+export async function analyze(
   session: PhotoSession,
   chosen: PagePhoto,
-  before: RankableAnswer | null,
-  back: AnsweredState | null,
+  before: RankableAnswer | null = null,
+  back: AnsweredState | null = null,
 ): Promise<AppError | null> {
   const { store, deps, subject, counted } = session;
   const { file, cutout } = chosen;

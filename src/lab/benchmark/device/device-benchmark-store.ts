@@ -8,6 +8,7 @@ import {
   samplesOf,
 } from "#domain/device-benchmark.ts";
 import { type AppError, isOfPhoto } from "#domain/error.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { type BenchmarkStep, caseTitle } from "./device-benchmark-texts.ts";
@@ -124,7 +125,7 @@ async function measure(
   const showStep: ShowStep = (step, done) => show({ status: "running", step, done, total });
   showStep({ code: own === null ? "making-photo" : "reading-photo" }, 0);
   const photo = own ?? (await deps.makePhoto());
-  const checked = await deps.imaging.check(photo, signal);
+  const checked = await deps.imaging.check(photo, MAX_PHOTO_BYTES, signal);
   if (!checked.ok) return checked;
 
   const unmeasured: Unmeasured[] = [];

@@ -3,10 +3,11 @@ import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey } from "#domain/device-benchmark.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Backend } from "#domain/model.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { runtimeOf } from "#models/formats.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
-import { identifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
+import { createIdentifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
@@ -47,12 +48,12 @@ export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSi
     end: () => {},
     run: async (photo) => {
       const begin = clock.now();
-      const checked = await imaging.check(photo, signal);
+      const checked = await imaging.check(photo, MAX_PHOTO_BYTES, signal);
       if (!checked.ok) return checked;
-      const prepared = await imaging.prepare(photo, checked.value.facts, USUAL_INPUT, signal);
+      const prepared = await imaging.prepare(photo, checked.value.facts, USUAL_INPUT, {}, signal);
       if (!prepared.ok) return prepared;
       const preparedAt = clock.now();
-      const preview = await prepared.value.encodePreview(signal);
+      const preview = await imaging.encodePreview(prepared.value.picture, signal);
       if (!preview.ok) return preview;
       const endedAt = clock.now();
       return ok({
@@ -83,14 +84,14 @@ export async function prepareModelCase(
   const { runtime, backend, loadMs, warmUpMs } = loaded.value;
   // A photo of any size can be measured.
   const model: WalkModel = { input, leastSide: 0, identify: (...request) => client.identify(...request) };
-  const walk = {
+  const identifyPhoto = createIdentifyPhoto({
     imaging,
     clock,
     modelFor: () => Promise.resolve(ok(model)),
     // Records are not measured, because the app loads each record only once.
     complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
-    packs: null,
-  };
+    openPacks: () => Promise.resolve(null),
+  });
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
   return ok({
     key: caseKey(manifest, askedBackend),
@@ -98,7 +99,7 @@ export async function prepareModelCase(
     model: { id, version, title, runtime, backend, askedBackend, loadMs, warmUpMs },
     end: client.end,
     run: async (photo) => {
-      const identified = await identifyPhoto(photo, subjects[0], events, walk);
+      const identified = await identifyPhoto(photo, subjects[0], events);
       return identified.ok ? ok(identified.value.timings) : identified;
     },
   });

@@ -64,7 +64,7 @@ async function answerPhoto(
 ): Promise<Result<PhotoResult, AppError>> {
   const checked = await checkForModel(file, model.input, lane, signal);
   if (!checked.ok) return checked;
-  const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, signal);
+  const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, {}, signal);
   if (!prepared.ok) return prepared;
   const { tensor, timings } = prepared.value;
   const ready = await readyClient(model.id, lane, signal);

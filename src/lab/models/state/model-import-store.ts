@@ -5,8 +5,7 @@ import { ok, type Result } from "#domain/result.ts";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import type { LoadEvents } from "#src/core/workers/inference-client.ts";
-import type { OpenNetwork } from "#src/core/workers/open-network.ts";
+import type { LoadEvents, OpenNetwork } from "#src/core/workers/inference-client.ts";
 import type { PackagingClient } from "#src/core/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
@@ -78,9 +77,9 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
   /** A recognised model that its runtime can open. */
   async function runnable(
     recognised: RecognisedPackage,
-    events: LoadEvents,
+    { onProgress, signal }: LoadEvents,
   ): Promise<Result<RecognisedPackage, AppError>> {
-    const opened = await openNetwork(networkOf(recognised), events);
+    const opened = await openNetwork(networkOf(recognised), onProgress, signal);
     return opened.ok ? ok(recognised) : opened;
   }
 
@@ -108,7 +107,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
   async function readOffered(latest: OfferedFiles): Promise<void> {
     offered = latest;
     const { files, choice: path, added } = latest;
-    await showRecognised(latest, (_, signal) => packaging.read(files, signal, path, added));
+    await showRecognised(latest, (_, signal) => packaging.read(files, path, added, signal));
   }
 
   return {
@@ -119,7 +118,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
           files,
           what,
           title,
-          choice: undefined,
+          choice: null,
           added: [],
         },
       ),

@@ -48,7 +48,7 @@ export interface OfferedFiles {
   /** Name for the model; null to name it after its file. */
   readonly title: string | null;
   /** Path of the model that the person chose among several. */
-  readonly choice: string | undefined;
+  readonly choice: string | null;
   /** Files that were missing at first, at the paths where they belong. */
   readonly added: readonly PackageFile[];
 }

@@ -1,6 +1,7 @@
 import { abort } from "#domain/abort.ts";
 import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { manifestOf, type Scaling } from "#models/manifest.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import {
@@ -24,7 +25,7 @@ export type PhotoTrial =
   | { readonly status: "failed"; readonly photo: File; readonly error: AppError };
 
 export interface TrialDeps {
-  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  readonly imaging: Pick<ImagingClient, "check" | "prepare" | "encodePreview">;
   /** The client for trials. It is separate from the clients that answer on the pages. */
   readonly current: CurrentClient;
 }
@@ -51,18 +52,18 @@ export async function runTrial(
   const showProgress = (progress: ModelProgress | null): void =>
     showUnlessEnded({ status: "running", photo, progress });
   showProgress(null);
-  const checked = await imaging.check(photo, signal);
+  const checked = await imaging.check(photo, MAX_PHOTO_BYTES, signal);
   if (!checked.ok) return fail(checked.error);
   const { input } = manifestOf(model.manifest);
-  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal);
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, {}, signal);
   if (!prepared.ok) return fail(prepared.error);
   const client = current.of(model);
   const loaded = await client.load({ signal, onProgress: showProgress });
   if (!loaded.ok) return fail(loaded.error);
-  const { tensor, encodePreview } = prepared.value;
+  const { tensor, picture } = prepared.value;
   const [answers, preview] = await Promise.all([
     client.tryScalings(tensor, scalings, signal),
-    encodePreview(signal),
+    imaging.encodePreview(picture, signal),
   ]);
   if (!answers.ok) return fail(answers.error);
   if (!preview.ok) return fail(preview.error);

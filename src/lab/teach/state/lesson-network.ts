@@ -181,8 +181,8 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
     if (!ready.ok) return ready;
     const seen = await photoFeatures(file, given, lane.imaging, ready.value.client);
     if (!seen.ok) return seen;
-    const { features, edges, hash, encodePreview } = seen.value;
-    const preview = await encodePreview(given);
+    const { features, edges, hash, picture } = seen.value;
+    const preview = await lane.imaging.encodePreview(picture, given);
     if (!preview.ok) return preview;
     return guarded(async () =>
       ok({ features, edges, hash, network, thumbnail: await makeThumbnail(preview.value) }),

@@ -5,7 +5,7 @@ import { err, ok } from "#domain/result.ts";
 import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/core/answer-photo.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeImaging, createFakeInference, createReadyPhoto } from "#tests/fakes/model-parts.ts";
+import { createFakeImaging, createFakeInference, createPreparedPhoto } from "#tests/fakes/model-parts.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 type Parts = Parameters<typeof wholeFeatures>;
@@ -22,7 +22,7 @@ function setUp(told: Partial<Parts[2] & Parts[3]> = {}) {
   const asked: number[][] = [];
   const imaging: Parts[2] = {
     check: () => Promise.resolve(ok({ facts: FACTS, checkMs: 1 })),
-    prepare: () => Promise.resolve(ok({ ...createReadyPhoto(), tensor: { data, shape: [4, 4, 3] } })),
+    prepare: () => Promise.resolve(ok({ ...createPreparedPhoto(), tensor: { data, shape: [4, 4, 3] } })),
     prepareFrame: () => Promise.resolve(ok({ data, shape: [4, 4, 3] })),
     ...told,
   };
@@ -87,7 +87,9 @@ function laneWith(...models: (typeof BIRDS)[]) {
   const data = Uint8Array.from({ length: 9 * 8 * 3 }, (_, at) => (Math.floor(at / 3) % 9) * 20);
   imaging.prepare = (file) => {
     imaging.prepared.push(file instanceof File ? file.name : "");
-    return Promise.resolve(ok({ ...createReadyPhoto(), tensor: { data: data.slice(), shape: [8, 9, 3] } }));
+    return Promise.resolve(
+      ok({ ...createPreparedPhoto(), tensor: { data: data.slice(), shape: [8, 9, 3] } }),
+    );
   };
   const clients = new Map(
     models.map((model) => {
@@ -171,7 +173,7 @@ test("a photo of a batch may be as large as a camera writes it", async () => {
   const { lane, imaging } = laneWith(BIRDS);
   const check = vi.spyOn(imaging, "check");
   await ask(lane, [BIRDS]);
-  expect(check.mock.calls.map(([, , maxBytes]) => maxBytes)).toEqual([MAX_FOLDER_PHOTO_BYTES]);
+  expect(check.mock.calls.map(([, maxBytes]) => maxBytes)).toEqual([MAX_FOLDER_PHOTO_BYTES]);
 });
 
 const FOUND = [

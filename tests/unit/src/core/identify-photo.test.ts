@@ -5,7 +5,7 @@ import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { identifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
+import { createIdentifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
 import type { PackAnswers } from "#src/core/models/pack-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { IdentifyOptions, TimedReply } from "#src/core/workers/inference-client.ts";
@@ -17,7 +17,7 @@ import {
   QUALITY,
   SAMPLE_IDENTIFICATION,
 } from "#tests/fakes/identified.ts";
-import { PREPARED_TIMINGS } from "#tests/fakes/model-parts.ts";
+import { createPreparedPhoto, PREPARED_TIMINGS } from "#tests/fakes/model-parts.ts";
 import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 
@@ -36,7 +36,7 @@ const REPLY: TimedReply = {
   reading: null,
 };
 /** All steps of an identification that ends with an answer. */
-const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "measure", "preview"];
+const STEPS = ["check", "accepted", "model", "prepare", "identify", "encode", "measure", "preview"];
 const ABORTED = err({ code: "aborted" } as const);
 const DIED = err({ code: "worker-died" } as const);
 
@@ -76,6 +76,8 @@ function setUp({
     options?: IdentifyOptions;
     input?: InputSpec;
     cutout?: Cutout | null;
+    /** The classifier takes the buffer of the tensor itself. */
+    isMeasuredOnCopy?: boolean;
     subjects: Subject[];
   } = { subjects: [] };
 
@@ -91,24 +93,28 @@ function setUp({
     return signal.aborted ? ABORTED : answered;
   }
 
+  const { picture } = createPreparedPhoto();
   const imaging: ImagingClient = {
     warmUp: () => {},
-    expectPhoto: () => {},
+    expectPhoto: () => Promise.resolve(ok(null)),
     end: () => {},
-    check: (_, signal) => stage("check", signal, check),
+    check: (_file, _maxBytes, signal) => stage("check", signal, check),
     capture: () => Promise.reject(new Error("nobody agreed to it")),
     prepareFrame: () => Promise.reject(new Error("there is no camera")),
-    prepare: async (_file, _facts, input, signal, { cutout = null } = {}) => {
+    prepare: async (_file, _facts, input, { cutout = null }, signal) => {
       seen.input = input;
       seen.cutout = cutout;
       const prepared = await stage("prepare", signal, prepare);
       if (!prepared.ok) return prepared;
-      const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
-      const measureQuality = (until: AbortSignal) => stage("measure", until, measure);
-      return ok({ tensor, others: [], timings: PREPARED_TIMINGS, measureQuality, encodePreview });
+      return ok({ tensor, others: [], picture, timings: PREPARED_TIMINGS });
+    },
+    encodePreview: (_picture, signal) => stage("encode", signal, encode),
+    measureQuality: (copy, _size, _input, signal) => {
+      seen.isMeasuredOnCopy = copy.data.buffer !== tensor.data.buffer;
+      return stage("measure", signal, measure);
     },
   };
-  const walkModel: WalkModel = {
+  const subjectModel: WalkModel = {
     input: { width: 2, height: 2, fit: "cover" },
     leastSide,
     identify: (subject, _tensor, options) => {
@@ -117,49 +123,51 @@ function setUp({
       return stage("identify", options.signal, identify);
     },
   };
-  const walk = (subject: Subject = "animal", cutout: Cutout | null = null) =>
-    identifyPhoto(
-      file,
-      subject,
-      {
-        cutout,
-        signal: controller.signal,
-        onAccepted: () => steps.push("accepted"),
-        onPreview: (blob) => steps.push(blob === preview ? "preview" : "another preview"),
-      },
-      {
-        imaging,
-        clock,
-        modelFor: async (asked, signal) => {
-          seen.subjects.push(asked);
-          const found = await stage("model", signal, model);
-          return found.ok ? ok(walkModel) : found;
-        },
-        complete: completeWithSample,
-        packs: packs === undefined ? null : Promise.resolve(packs),
-      },
-    );
-  return { walk, clock, controller, signals, steps, seen };
+  const identifyPhoto = createIdentifyPhoto({
+    imaging,
+    clock,
+    modelFor: async (asked, signal) => {
+      seen.subjects.push(asked);
+      const found = await stage("model", signal, model);
+      return found.ok ? ok(subjectModel) : found;
+    },
+    complete: completeWithSample,
+    openPacks: () => Promise.resolve(packs ?? null),
+  });
+  const identifyFile = (subject: Subject = "animal", cutout: Cutout | null = null) =>
+    identifyPhoto(file, subject, {
+      cutout,
+      signal: controller.signal,
+      onAccepted: () => steps.push("accepted"),
+      onPreview: (blob) => steps.push(blob === preview ? "preview" : "another preview"),
+    });
+  return { identifyFile, clock, controller, signals, steps, seen };
 }
 
 test("a photo is checked, accepted, prepared for its model, identified and meanwhile shown small, in this order", async () => {
-  const { walk, steps, signals, controller } = setUp();
-  await walk();
+  const { identifyFile, steps, signals, controller } = setUp();
+  await identifyFile();
 
-  expect(steps).toEqual(WALK);
+  expect(steps).toEqual(STEPS);
   expect(signals).toEqual(Array.from({ length: 6 }, () => controller.signal));
 });
 
+test("the quality is measured on a copy, as the classifier takes the tensor", async () => {
+  const { identifyFile, seen } = setUp();
+  await identifyFile();
+  expect(seen.isMeasuredOnCopy).toBe(true);
+});
+
 test("only the chosen part of a photo is prepared", async () => {
-  const { walk, seen } = setUp();
-  await walk();
+  const { identifyFile, seen } = setUp();
+  await identifyFile();
   expect(seen.cutout).toBeNull();
-  await walk("disease", MIDDLE);
+  await identifyFile("disease", MIDDLE);
   expect(seen.cutout).toEqual(MIDDLE);
 });
 
 test("the answer comes with the milliseconds of every stage and of the whole", async () => {
-  await expect(setUp().walk()).resolves.toEqual(
+  await expect(setUp().identifyFile()).resolves.toEqual(
     ok({
       identification: SAMPLE_IDENTIFICATION,
       timings: { ...IMAGING_TIMINGS, previewMs: 0, ...INFERENCE_TIMINGS, totalMs: 2000 },
@@ -172,8 +180,8 @@ test("the answer comes with the milliseconds of every stage and of the whole", a
 
 test("a preview that takes longer than the classification is waited for, and the wait is measured", async () => {
   const encoded = createDeferred<Result<Blob, AppError>>();
-  const { walk, clock, steps } = setUp({ encode: encoded.promise });
-  const answer = walk();
+  const { identifyFile, clock, steps } = setUp({ encode: encoded.promise });
+  const answer = identifyFile();
   await vi.waitFor(() => expect(steps).toContain("encode"));
   expect(await isPending(answer)).toBe(true);
   expect(steps).not.toContain("preview");
@@ -181,31 +189,31 @@ test("a preview that takes longer than the classification is waited for, and the
   encoded.resolve(ok(preview));
 
   expect(await answer).toMatchObject({ ok: true, value: { timings: { previewMs: 30, totalMs: 2030 } } });
-  expect(steps).toEqual(WALK);
+  expect(steps).toEqual(STEPS);
 });
 
 test("a photo is answered also if no preview can be made", async () => {
-  const { walk, steps } = setUp({ encode: DIED });
-  expect(await walk()).toMatchObject({ ok: true, value: { identification: SAMPLE_IDENTIFICATION } });
-  expect(steps).toEqual(WALK.slice(0, -1));
+  const { identifyFile, steps } = setUp({ encode: DIED });
+  expect(await identifyFile()).toMatchObject({ ok: true, value: { identification: SAMPLE_IDENTIFICATION } });
+  expect(steps).toEqual(STEPS.slice(0, -1));
 });
 
 test("a photo is answered also if its quality can't be measured", async () => {
   const value = { identification: SAMPLE_IDENTIFICATION, quality: null };
-  expect(await setUp({ measure: DIED }).walk()).toMatchObject({ ok: true, value });
+  expect(await setUp({ measure: DIED }).identifyFile()).toMatchObject({ ok: true, value });
 });
 
 test("the upload is the moment before the check, from which the delay counts", async () => {
-  const { walk, clock, seen } = setUp();
+  const { identifyFile, clock, seen } = setUp();
   const before = clock.now();
-  await walk();
+  await identifyFile();
 
   expect(seen.options?.uploadedAt).toBe(before);
 });
 
 test("the photo is made ready for the model of its subject, which then classifies it", async () => {
-  const { walk, seen } = setUp();
-  await walk("pest");
+  const { identifyFile, seen } = setUp();
+  await identifyFile("pest");
 
   expect(seen.subjects).toEqual(["pest", "pest"]);
   expect(seen.input).toEqual({ width: 2, height: 2, fit: "cover" });
@@ -215,39 +223,39 @@ test.each([
   ["a refused photo is not accepted", { check: err({ code: "photo-empty" }) }, 1],
   ["a photo without its model is accepted", { model: err({ code: "model-not-stored", id: "birds" }) }, 3],
   ["a damaged photo is accepted", { prepare: err({ code: "photo-undecodable", format: "jpeg" }) }, 4],
-  ["a photo is shown if its classification fails", { identify: DIED }, WALK.length],
+  ["a photo is shown if its classification fails", { identify: DIED }, STEPS.length],
 ] satisfies [string, Stages, number][])("%s; the fault is the answer", async (_, stages, steps) => {
   const scene = setUp(stages);
-  expect([await scene.walk()]).toEqual(Object.values(stages));
-  expect(scene.steps).toEqual(WALK.slice(0, steps));
+  expect([await scene.identifyFile()]).toEqual(Object.values(stages));
+  expect(scene.steps).toEqual(STEPS.slice(0, steps));
 });
 
 test("a photo that is too small is shown, and no model is asked", async () => {
-  const { walk, steps } = setUp({ leastSide: 31 });
+  const { identifyFile, steps } = setUp({ leastSide: 31 });
   const error = { code: "photo-too-small", width: 40, height: 30, leastSide: 31, isPart: false };
-  expect(await walk()).toEqual(err(error));
+  expect(await identifyFile()).toEqual(err(error));
   expect(steps).toEqual(["check", "accepted", "model", "prepare", "encode", "preview"]);
 });
 
 test("a photo of the least size is identified, and a smaller part of it is not", async () => {
-  const { walk, steps } = setUp({ leastSide: 30 });
-  expect((await walk()).ok).toBe(true);
-  expect(steps).toEqual(WALK);
+  const { identifyFile, steps } = setUp({ leastSide: 30 });
+  expect((await identifyFile()).ok).toBe(true);
+  expect(steps).toEqual(STEPS);
   const part = setUp({ leastSide: 16 });
   const error = { code: "photo-too-small", width: 20, height: 15, leastSide: 16, isPart: true };
-  expect(await part.walk("animal", MIDDLE)).toEqual(err(error));
+  expect(await part.identifyFile("animal", MIDDLE)).toEqual(err(error));
   expect(part.steps).not.toContain("identify");
 });
 
 test("the size of a photo is that of the upright photo", async () => {
   const check = ok({ facts: { ...facts, orientation: 6 }, checkMs } as const);
   const error = { code: "photo-too-small", width: 30, height: 40, leastSide: 64, isPart: false };
-  expect(await setUp({ check, leastSide: 64 }).walk()).toEqual(err(error));
+  expect(await setUp({ check, leastSide: 64 }).identifyFile()).toEqual(err(error));
 });
 
 test("a photo that is given up during its check is neither accepted nor decoded", async () => {
-  const { walk, controller, steps } = setUp();
-  const answer = walk();
+  const { identifyFile, controller, steps } = setUp();
+  const answer = identifyFile();
   controller.abort();
 
   await expect(answer).resolves.toEqual(ABORTED);

@@ -29,7 +29,7 @@ test("a worker without WebAssembly says so of a photo and of its preview, and no
   const api = createImagingApi({ clock: createFakeClock(), scope, resampler: Promise.resolve(null) });
   const missing = { ok: false, error: { code: "webassembly-missing" } };
 
-  await expect(api.prepare({} as Blob, facts, input)).resolves.toEqual(missing);
+  await expect(api.prepare({} as Blob, facts, input, {})).resolves.toEqual(missing);
   const pixels = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
   await expect(api.encodePreview(pixels)).resolves.toEqual(missing);
 });
@@ -59,7 +59,7 @@ test("a second reader is started where a photo is expected, and asked for one th
   const large = { ...facts, width: 4000, height: 3000 };
   const photo = fileOf(jpeg(large));
 
-  expect(await api.prepare(photo, large, input)).toMatchObject({ ok: true });
+  expect(await api.prepare(photo, large, input, {})).toMatchObject({ ok: true });
   expect(seen.splice(0)).toEqual(["reads alone"]);
   expect(await api.expectPhoto()).toEqual({ ok: true, value: null });
   expect(await api.prepare(photo, large, input, { isAwaited: true })).toMatchObject({ ok: true });
@@ -72,11 +72,11 @@ test("a file that goes away between check and decoding is refused as unreadable,
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("moved", "NotReadableError")) }),
   } as unknown as Blob;
 
-  await expect(api.prepare(gone, facts, input)).resolves.toEqual({
+  await expect(api.prepare(gone, facts, input, {})).resolves.toEqual({
     ok: false,
     error: { code: "photo-unreadable" },
   });
-  await expect(api.prepare(fileOf(jpeg(facts)), facts, input)).resolves.toEqual({
+  await expect(api.prepare(fileOf(jpeg(facts)), facts, input, {})).resolves.toEqual({
     ok: false,
     error: { code: "photo-undecodable", format: "jpeg" },
   });

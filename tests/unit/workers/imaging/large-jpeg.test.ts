@@ -148,7 +148,7 @@ test("a large photo that can't be decoded in parts is refused with its size and 
   const api = createImagingApi({ clock: createFakeClock(), scope, resampler: Promise.resolve(resampler) });
   const photo = fileOf(flatJpeg(PHONE, P3));
   const facts = { format: "jpeg", bytes: photo.size, ...PHONE, orientation: 1 } as const;
-  expect(await api.prepare(photo, facts, { width: 224, height: 224, fit: "cover" })).toEqual({
+  expect(await api.prepare(photo, facts, { width: 224, height: 224, fit: "cover" }, {})).toEqual({
     ok: false,
     error: { code: "photo-too-many-pixels", ...PHONE, maxPixels: MAX_DECODED_PIXELS },
   });

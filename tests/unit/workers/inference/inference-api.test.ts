@@ -18,7 +18,7 @@ import type { LoadModel } from "#workers/inference/load-model.ts";
 const FACTS = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs: 4 };
 const model: ModelPackage = { manifest: manifestWith(), files: [] };
 const photo = () => ({ data: new Uint8Array(12), shape: [2, 2, 3] }) as const;
-const request = { requestId: 1, modelId: "tiny", subject: "animal", sinceUploadMs: Infinity } as const;
+const request = { requestId: 1, subject: "animal", sinceUploadMs: Infinity } as const;
 
 /** A runtime that is there at once. */
 const prepare = () => Promise.resolve();
@@ -65,7 +65,7 @@ test("opening a network returns its fault, and loads nothing", async () => {
 test("a loaded model answers", async () => {
   const { api } = setUp();
   await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: true, value: FACTS });
-  await expect(api.identify(request, photo())).resolves.toMatchObject({
+  await expect(api.identify("tiny", photo(), request)).resolves.toMatchObject({
     ok: true,
     value: {
       answer: {
@@ -84,8 +84,8 @@ test.each([
 ])("a load that fails with %s is an error as data, and nothing answers", async (fault, error) => {
   const { api } = setUp(null, fault);
   await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: false, error });
-  await expect(api.identify(request, photo())).resolves.toEqual(NOTHING_LOADED);
-  await expect(api.tryScalings(photo(), [])).resolves.toEqual(NOTHING_LOADED);
+  await expect(api.identify("tiny", photo(), request)).resolves.toEqual(NOTHING_LOADED);
+  await expect(api.tryScalings("tiny", photo(), [])).resolves.toEqual(NOTHING_LOADED);
 });
 
 test("a loaded model, or one on its way, is not loaded again", async () => {
@@ -114,7 +114,7 @@ test("a model whose load failed can be loaded again", async () => {
   await Promise.all([1, 2].map(() => api.load(model, () => {}, options)));
   problem.fault = null;
   await expect(api.load(model, () => {}, options)).resolves.toEqual(ok(FACTS));
-  await expect(api.identify(request, photo())).resolves.toMatchObject({ ok: true });
+  await expect(api.identify("tiny", photo(), request)).resolves.toMatchObject({ ok: true });
   expect(loads).toHaveLength(2);
 });
 
@@ -129,7 +129,7 @@ test.each([
     ok: false,
     error: { code: "internal", detail: "Error: this worker holds another model" },
   });
-  await expect(api.identify(request, photo())).resolves.toMatchObject({ ok: true });
+  await expect(api.identify("tiny", photo(), request)).resolves.toMatchObject({ ok: true });
   expect(loads).toHaveLength(1);
 });
 
@@ -139,15 +139,15 @@ test("a run that loses the graphics processor has its own error", async () => {
   });
   await api.load(model, () => {}, options);
   const lost = { ok: false, error: { code: "model-context-lost" } };
-  await expect(api.identify(request, photo())).resolves.toEqual(lost);
-  await expect(api.tryScalings(photo(), [{ range: [0, 1] }])).resolves.toEqual(lost);
+  await expect(api.identify("tiny", photo(), request)).resolves.toEqual(lost);
+  await expect(api.tryScalings("tiny", photo(), [{ range: [0, 1] }])).resolves.toEqual(lost);
 });
 
 test("no other model answers for one that is not loaded", async () => {
   const { api } = setUp();
   await api.load(model, () => {}, options);
 
-  await expect(api.identify({ ...request, modelId: "birds" }, photo())).resolves.toEqual({
+  await expect(api.identify("birds", photo(), request)).resolves.toEqual({
     ok: false,
     error: { code: "internal", detail: "Error: tiny can't answer for birds" },
   });
@@ -174,11 +174,11 @@ async function withWork(work: Work, completeWith: InferenceDeps["complete"] = co
   return { api, clock, asked };
 }
 
-const sampleRequest = { ...request, modelId: SAMPLE_MANIFEST.id };
+const { id } = SAMPLE_MANIFEST;
 
 test("the classifier gets the subject and the time of the upload", async () => {
   const { api, asked } = await withWork(() => Promise.resolve());
-  await api.identify({ ...sampleRequest, subject: "pest", sinceUploadMs: 777 }, photo());
+  await api.identify(id, photo(), { ...request, subject: "pest", sinceUploadMs: 777 });
 
   expect(asked).toMatchObject([["pest", { sinceUploadMs: 777 }]]);
 });
@@ -191,7 +191,7 @@ test("the classifier and the names have their own times", async () => {
       return complete(...parts);
     },
   );
-  const reply = api.identify(sampleRequest, photo());
+  const reply = api.identify(id, photo(), request);
   clock.advance(250);
 
   await expect(reply).resolves.toMatchObject({ ok: true, value: { timings: { inferMs: 250, rankMs: 4 } } });
@@ -209,7 +209,7 @@ test.each<[string, Work]>([
   ],
 ])("a cancelled request answers aborted if its classifier %s", async (_name, work) => {
   const { api, clock } = await withWork(work);
-  const reply = api.identify(sampleRequest, photo());
+  const reply = api.identify(id, photo(), request);
   await api.cancel(1);
   clock.advance(2000);
 
@@ -224,7 +224,7 @@ test("a label without a name is an internal error", async () => {
     },
   );
 
-  await expect(api.identify(sampleRequest, photo())).resolves.toEqual(
+  await expect(api.identify(id, photo(), request)).resolves.toEqual(
     err({ code: "internal", detail: "Error: there is none" }),
   );
 });
@@ -234,7 +234,7 @@ test.each<[string, Work]>([
   ["failed", () => Promise.reject(new Error("no"))],
 ])("to cancel a request that has %s, or never was, does nothing", async (_name, work) => {
   const { api, asked } = await withWork(work);
-  await api.identify(sampleRequest, photo());
+  await api.identify(id, photo(), request);
   await api.cancel(1);
   await api.cancel(99);
 

@@ -36,7 +36,7 @@ test("a package that lacks a file is not packed", async () => {
 test("without Web Crypto, the error asks for https", async () => {
   vi.stubGlobal("crypto", {});
 
-  expect(await api.read(tinyFiles("tflite"))).toEqual({
+  expect(await api.read(tinyFiles("tflite"), null, [])).toEqual({
     ok: false,
     error: { code: "internal", detail: "Error: Checksums of models need this app to be opened over https." },
   });
@@ -48,7 +48,7 @@ test("a file that disappears during reading is an error, never a rejection", asy
     throw new DOMException("gone", "NotFoundError");
   };
 
-  expect(await api.read([{ path: "model.tflite", blob: gone }])).toEqual({
+  expect(await api.read([{ path: "model.tflite", blob: gone }], null, [])).toEqual({
     ok: false,
     error: { code: "internal", detail: "NotFoundError: gone" },
   });

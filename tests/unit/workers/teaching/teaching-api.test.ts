@@ -131,7 +131,7 @@ test("a taught package passes the check, and packing and reading change nothing"
   const packaging = createPackagingApi({ fetch });
   const zip = await packaging.pack(taught);
   if (!zip.ok) throw new Error(zip.error.code);
-  const read = await packaging.read([{ path: "weeds.zip", blob: zip.value }]);
+  const read = await packaging.read([{ path: "weeds.zip", blob: zip.value }], null, []);
   expect(read).toMatchObject({
     ok: true,
     value: { draft: { id: manifest.id, files: manifest.files, classMap: "class_map", outputs: 3 } },

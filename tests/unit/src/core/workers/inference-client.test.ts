@@ -60,18 +60,18 @@ function setUp(
         steps.push(`${number}: load ${request[0].manifest.id}`);
         return load(...request);
       },
-      identify: ({ modelId, sinceUploadMs }) => {
+      identify: (modelId, _, { sinceUploadMs }) => {
         steps.push(`${number}: identify ${modelId}`);
         sinceUploads.push(sinceUploadMs);
         clock.advance(WORKER_MS);
         return Promise.resolve(ok(REPLY));
       },
-      rank: ({ modelId, crop }) => {
+      rank: (modelId, { crop }) => {
         steps.push(`${number}: rank ${modelId} as ${crop}`);
         return Promise.resolve(ok({ answer: REAL_IDENTIFICATION, maps: null }));
       },
-      tryScalings: (_, scalings) => {
-        steps.push(`${number}: try`);
+      tryScalings: (modelId, _, scalings) => {
+        steps.push(`${number}: try ${modelId}`);
         return Promise.resolve(
           ok(scalings.map((scaling) => ({ scaling, top: [], probabilities: [], inferMs: 1 }))),
         );
@@ -272,18 +272,19 @@ test("a load that is given up before it began starts nothing, also where the mod
   await expect(client.load(aborted)).resolves.toEqual(err({ code: "aborted" }));
 });
 
-test("a trial and features are asked of the loaded model, and take the tensor", async () => {
+test("the methods of a loaded model transfer the tensor", async () => {
   const { client, steps, events } = setUp();
   expect(await client.features(tensor(), signal)).toEqual(DIED);
   await client.load(events);
-  const [tried, seen] = [tensor(), tensor()];
+  const [tried, seen, asked] = [tensor(), tensor(), tensor()];
   const features = Float32Array.from(seen.data);
   const scaling = { range: [0, 1] } as const;
 
   expect(await client.tryScalings(tried, [scaling], signal)).toMatchObject(ok([{ scaling }]));
   expect(await client.features(seen, signal)).toEqual(ok(features));
-  expect([tried.data.byteLength, seen.data.byteLength]).toEqual([0, 0]);
-  expect(steps).toEqual(["1: load birds", "1: try", "1: features by birds"]);
+  expect(await client.identify("animal", asked, options)).toMatchObject({ ok: true });
+  expect([tried, seen, asked].map(({ data }) => data.byteLength)).toEqual([0, 0, 0]);
+  expect(steps).toEqual(["1: load birds", "1: try birds", "1: features by birds", "1: identify birds"]);
 });
 
 test("ending the client ends its worker and forgets the model, which is then loaded anew", async () => {

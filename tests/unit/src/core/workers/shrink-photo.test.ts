@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { type ShrinkDeps, shrinkPhoto } from "#src/core/workers/shrink-photo.ts";
-import { createFakeImaging, createReadyPhoto, type FakeImaging } from "#tests/fakes/model-parts.ts";
+import { createFakeImaging, createPreparedPhoto, type FakeImaging } from "#tests/fakes/model-parts.ts";
 
 const NEVER = new AbortController().signal;
 const FILE = new File([new Uint8Array(9_000_000)], "IMG 1.JPEG");
@@ -14,7 +14,7 @@ function startShrinking(): never {
 function ofLarge(): { readonly deps: ShrinkDeps; readonly opened: FakeImaging } {
   const opened = createFakeImaging();
   const imaging = createFakeImaging();
-  imaging.check = (file, _, maxBytes) => {
+  imaging.check = (file, maxBytes) => {
     expect(maxBytes).toBe(file.size);
     const size = { width: 12_000, height: 9000 };
     return Promise.resolve(
@@ -26,7 +26,7 @@ function ofLarge(): { readonly deps: ShrinkDeps; readonly opened: FakeImaging } 
 
 test("a JPG of 108 megapixels is shrunk by an imaging worker of its own, which ends with it", async () => {
   const { deps, opened } = ofLarge();
-  opened.prepare = () => Promise.resolve(ok(createReadyPhoto(new Blob(["small"]))));
+  opened.prepare = () => Promise.resolve(ok(createPreparedPhoto(new Blob(["small"]))));
   const smaller = await shrinkPhoto(deps, FILE, NEVER);
   expect([smaller.name, smaller.type, await smaller.text()]).toEqual(["IMG 1.jpg", "image/jpeg", "small"]);
   expect(opened.ended).toBe(1);

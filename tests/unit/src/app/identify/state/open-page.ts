@@ -8,7 +8,7 @@ import {
   createIdentificationStore,
   type IdentificationStore,
 } from "#src/app/identify/state/identification-store.ts";
-import type { RankableAnswer, WalkEvents } from "#src/core/identify-photo.ts";
+import type { RankableAnswer, IdentifyEvents } from "#src/core/identify-photo.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
@@ -23,7 +23,7 @@ interface Endable<T> {
 interface Identifying extends Endable<RankableAnswer> {
   readonly file: File;
   readonly subject: Subject;
-  readonly events: WalkEvents;
+  readonly events: IdentifyEvents;
 }
 
 interface Ranking extends Endable<RankReply> {

@@ -209,8 +209,8 @@ test("a photo that can't be read is counted and listed, and the run goes on", as
 test("a photo that is too small is counted apart, as no page would answer for it", async () => {
   const { store, imaging } = setUp();
   const sound = createFakeImaging();
-  imaging.check = async (file, signal) => {
-    const checked = await sound.check(file, signal);
+  imaging.check = async (file, ...limits) => {
+    const checked = await sound.check(file, ...limits);
     if (!checked.ok || !(file instanceof File) || file.name !== "b.jpg") return checked;
     return ok({ ...checked.value, facts: { ...checked.value.facts, width: 8 } });
   };

@@ -11,7 +11,8 @@ import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import {
   createFakeInference,
   createFakeModelStorage,
-  createReadyPhoto,
+  createPreparedPhoto,
+  encodeFakePreview,
   settled,
   noPack,
 } from "#tests/fakes/model-parts.ts";
@@ -66,7 +67,8 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
             checkMs: 1,
           } as const),
         ),
-      prepare: () => Promise.resolve(ok(createReadyPhoto())),
+      prepare: () => Promise.resolve(ok(createPreparedPhoto())),
+      encodePreview: encodeFakePreview,
     },
   });
   const animal = () => choice.getState().choice.animal;

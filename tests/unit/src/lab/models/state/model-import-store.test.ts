@@ -5,13 +5,18 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { DraftAnswers } from "#models/complete-draft.ts";
 import { PLAUSIBLE_SCALINGS, type PackageDraft } from "#models/package-draft.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import type { OpenNetwork } from "#src/core/workers/open-network.ts";
+import type { LoadEvents } from "#src/core/workers/inference-client.ts";
 import { createModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import { completeForTrial, type ModelImport, scalingsToTry } from "#src/lab/models/state/model-import.ts";
 import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { A_DRAFT, HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, createReadyPhoto, settled } from "#tests/fakes/model-parts.ts";
+import {
+  createFakeInference,
+  createPreparedPhoto,
+  encodeFakePreview,
+  settled,
+} from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ModelPackage, NetworkPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
@@ -28,7 +33,7 @@ type Read = Result<RecognisedPackage, AppError>;
 
 /** An import. Unless `isOpening` is false, each network opens at once. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = true) {
-  const opens: (Parameters<OpenNetwork>[1] & {
+  const opens: (LoadEvents & {
     readonly network: NetworkPackage;
     readonly answer: Deferred<Result<void, AppError>>;
   })[] = [];
@@ -56,12 +61,12 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = t
     current: createCurrentClient(inference.openClient),
     choice,
     packaging: {
-      read: (files, signal, ...others) => read(signal, undefined, [files, ...others]),
+      read: (files, path, added, signal) => read(signal, undefined, [files, path, added]),
       download: (_, onProgress, signal) => read(signal, onProgress),
     },
-    openNetwork: (network, events) => {
+    openNetwork: (network, onProgress, signal) => {
       const answer = createDeferred<Result<void, AppError>>();
-      opens.push({ network, answer, ...events });
+      opens.push({ network, answer, onProgress, signal });
       if (isOpening) answer.resolve(ok(undefined));
       return answer.promise;
     },
@@ -80,7 +85,8 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0], isOpening = t
             checkMs: 1,
           } as const),
         ),
-      prepare: () => Promise.resolve(ok(createReadyPhoto(PREVIEW))),
+      prepare: () => Promise.resolve(ok(createPreparedPhoto(PREVIEW))),
+      encodePreview: encodeFakePreview,
     },
   });
   /** Brings the import to the review of a model, and answers all questions. */
@@ -193,15 +199,11 @@ test("a missing file that is chosen alone is added to the files that lack it, on
     await reading;
     return reads.at(-1)?.files;
   };
-  expect(await read([ONNX], lacks(WEIGHTS))).toEqual([[ONNX], undefined, []]);
-  expect(await read([alone(WEIGHTS)], lacks(BIAS))).toEqual([[ONNX], undefined, [WEIGHTS]]);
+  expect(await read([ONNX], lacks(WEIGHTS))).toEqual([[ONNX], null, []]);
+  expect(await read([alone(WEIGHTS)], lacks(BIAS))).toEqual([[ONNX], null, [WEIGHTS]]);
   expect(modelImport.getState()).toMatchObject({ status: "refused", what: "leaf.onnx" });
   const notes = { ...NOTES, path: `w/${NOTES.path}` };
-  expect(await read([alone(BIAS), NOTES], ok(RECOGNISED))).toEqual([
-    [ONNX],
-    undefined,
-    [WEIGHTS, BIAS, notes],
-  ]);
+  expect(await read([alone(BIAS), NOTES], ok(RECOGNISED))).toEqual([[ONNX], null, [WEIGHTS, BIAS, notes]]);
   expect(modelImport.getState()).toMatchObject({ status: "review", answers: { title: "leaf" } });
 });
 
@@ -215,7 +217,7 @@ test.each([
   await settled();
   void modelImport.readFiles(files, "others");
 
-  expect(reads.at(-1)?.files).toEqual([files, undefined, []]);
+  expect(reads.at(-1)?.files).toEqual([files, null, []]);
 });
 
 test("a download shows its progress, and then comes under review", async () => {

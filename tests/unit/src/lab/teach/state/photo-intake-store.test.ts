@@ -83,9 +83,9 @@ test("two photos are processed at a time, and later photos join the same run", a
 test("after a stop the added photos stay, and the rest is counted", async () => {
   const { intake, imaging, names } = await setUp();
   const real = { ...imaging };
-  imaging.check = async (file, signal) => {
+  imaging.check = async (file, maxBytes, signal) => {
     if (names().length === 2) intake.stop();
-    return signal.aborted ? err({ code: "aborted" }) : real.check(file, signal);
+    return signal.aborted ? err({ code: "aborted" }) : real.check(file, maxBytes, signal);
   };
   await intake.add(photos("a.jpg", "bb.jpg", "ccc.jpg", "dddd.jpg", "eeeee.jpg"));
   const state = intake.getState();
