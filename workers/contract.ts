@@ -11,13 +11,11 @@ export type WireError = Exclude<
  * The limits of a worker's method. Each worker's contract has a table of them, from which the page's calls are made: a
  * method is a line in the interface, a line in the table, and its implementation.
  */
-export interface MethodLimits<Args extends readonly unknown[], Value> {
+export interface MethodLimits<Args extends readonly unknown[]> {
   /** After this many milliseconds the worker counts as stuck, and the page ends it. */
   readonly deadlineMs: number | ((...args: Args) => number);
   /** The parts of the arguments that are transferred to the worker, not copied. */
   readonly transfers?: (...args: Args) => Transferable[];
-  /** The parts of the answer that are transferred to the page, not copied. */
-  readonly returns?: (value: Value) => Transferable[];
   /** The request's id, with which the page calls the worker's `cancel` if the caller gives up. */
   readonly cancels?: (...args: Args) => number;
 }
@@ -26,8 +24,17 @@ export interface MethodLimits<Args extends readonly unknown[], Value> {
 export type MethodTable<Api> = {
   readonly [Name in ResultMethod<Api>]: Api[Name] extends (
     ...args: infer Args extends unknown[]
+  ) => Promise<unknown>
+    ? MethodLimits<Args>
+    : never;
+};
+
+/** The parts of a method's answer that a worker transfers to the page, instead of copying them. */
+export type AnswerTransfers<Api> = {
+  readonly [Name in ResultMethod<Api>]?: Api[Name] extends (
+    ...args: never
   ) => Promise<Result<infer Value, unknown>>
-    ? MethodLimits<Args, Value>
+    ? (value: Value) => Transferable[]
     : never;
 };
 

@@ -2,7 +2,7 @@ import { expose, transfer } from "comlink";
 import { startKernel } from "virtual:jpeg-kernel";
 import { abort } from "#domain/abort.ts";
 import { systemClock } from "#domain/clock.ts";
-import { IMAGING_METHODS, type ImagingApi } from "#workers/imaging/contract.ts";
+import { IMAGING_ANSWERS, type ImagingApi } from "#workers/imaging/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
@@ -51,7 +51,7 @@ function prepareForPage(): void {
     abort(firstPhoto);
     return api.check(...photo);
   };
-  servePage({ ...api, check }, IMAGING_METHODS);
+  servePage({ ...api, check }, IMAGING_ANSWERS);
   // The warm-up runs in a later task, so that a waiting photo comes first.
   setTimeout(() => {
     void warmUp(api, globalThis, firstPhoto.signal);

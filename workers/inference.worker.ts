@@ -2,7 +2,6 @@ import { systemClock } from "#domain/clock.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
-import { LOADED_MODEL_METHODS, RUNTIME_METHODS } from "#workers/inference/contract.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 import {
   graphicsRenderer,
@@ -44,5 +43,4 @@ servePage(
     complete,
     rank,
   }),
-  { ...RUNTIME_METHODS, ...LOADED_MODEL_METHODS },
 );

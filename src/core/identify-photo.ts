@@ -110,12 +110,12 @@ export function createIdentifyPhoto({
 
     // The classifier takes the tensor's buffer.
     const copy: ImageTensor = { ...tensor, data: tensor.data.slice() };
-    const decoded = { width: picture.width, height: picture.height };
+    const { width, height } = picture;
     // The preview and the quality are computed while the classifier works. The answer is valid without them.
     const [[reply, repliedAt], , measured] = await Promise.all([
       withTime(identify(subject, tensor, { uploadedAt, signal }), clock),
       showPreview(),
-      imaging.measureQuality(copy, decoded, input, signal),
+      imaging.measureQuality(copy, { width, height }, input, signal),
     ]);
     if (!reply.ok) return reply;
     const previewMs = clock.now() - repliedAt;

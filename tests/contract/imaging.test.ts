@@ -10,7 +10,7 @@ import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-p
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 import {
-  IMAGING_METHODS,
+  IMAGING_ANSWERS,
   type ImagingApi,
   type Picture,
   type Pixels,
@@ -51,7 +51,7 @@ function setUp(change: Partial<ImagingApi> = {}) {
   const connections: ChannelConnection[] = [];
   const client = createImagingClient(() => {
     const api = createImagingApi({ clock, scope, resampler: Promise.resolve(resampler) });
-    const connection = connectOverChannel(withTransfers({ ...api, ...change }, IMAGING_METHODS));
+    const connection = connectOverChannel(withTransfers({ ...api, ...change }, IMAGING_ANSWERS));
     open.push(connection);
     connections.push(connection);
     return connection;

@@ -5,7 +5,7 @@ import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import type { Result } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import type { MethodTable, WireError } from "#workers/contract.ts";
+import type { AnswerTransfers, MethodTable, WireError } from "#workers/contract.ts";
 
 /**
  * A photo as the model's input: RGB, one byte per channel (0..255, sRGB), rows top to bottom, HWC. `data.length` is
@@ -140,15 +140,14 @@ export const IMAGING_METHODS: MethodTable<ImagingApi> = {
   expectPhoto: { deadlineMs: PREPARE_DEADLINE_MS },
   check: { deadlineMs: CHECK_DEADLINE_MS },
   capture: { deadlineMs: CHECK_DEADLINE_MS },
-  prepare: {
-    deadlineMs: PREPARE_DEADLINE_MS,
-    returns: ({ tensor, others, picture }) => buffersOf(tensor, ...others, ...partsOf(picture)),
-  },
-  prepareFrame: {
-    deadlineMs: PREPARE_DEADLINE_MS,
-    transfers: (frame) => [frame],
-    returns: (tensor) => buffersOf(tensor),
-  },
+  prepare: { deadlineMs: PREPARE_DEADLINE_MS },
+  prepareFrame: { deadlineMs: PREPARE_DEADLINE_MS, transfers: (frame) => [frame] },
   encodePreview: { deadlineMs: PREPARE_DEADLINE_MS, transfers: (picture) => buffersOf(...partsOf(picture)) },
   measureQuality: { deadlineMs: PREPARE_DEADLINE_MS, transfers: (tensor) => buffersOf(tensor) },
+};
+
+/** What the imaging worker transfers to the page. */
+export const IMAGING_ANSWERS: AnswerTransfers<ImagingApi> = {
+  prepare: ({ tensor, others, picture }) => buffersOf(tensor, ...others, ...partsOf(picture)),
+  prepareFrame: (tensor) => buffersOf(tensor),
 };

@@ -155,15 +155,14 @@ export function createCalls<Api, Bound extends readonly unknown[]>(
   worker: CallRunner,
   ...bound: Bound
 ): Calls<Api, Bound> {
-  const table: [name: string, limits: MethodLimits<unknown[], unknown>][] = Object.entries(methods);
-  const calls = table.map(([name, limits]) => ({
+  const table: [name: string, limits: MethodLimits<unknown[]>][] = Object.entries(methods);
+  const calls = table.map(([name, { deadlineMs, transfers, cancels }]) => ({
     [name]: async (...call: readonly unknown[]) => {
       const signal: AbortSignal = Reflect.get<object, number>(call, call.length - 1);
       const args = [...bound, ...call.slice(0, -1)];
       const settled = new AbortController();
       const send = (remote: object): Promise<Result<unknown, never>> => {
         const method: Method = Reflect.get(remote, name);
-        const { transfers, cancels } = limits;
         if (cancels !== undefined) {
           // Sent to the worker of this call: if it has ended, nothing is to be cancelled.
           const cancel: (requestId: number) => unknown = Reflect.get(remote, "cancel");
@@ -184,9 +183,10 @@ export function createCalls<Api, Bound extends readonly unknown[]>(
           );
         return method(...sent);
       };
-      const { deadlineMs } = limits;
-      const deadline = typeof deadlineMs === "number" ? deadlineMs : deadlineMs(...args);
-      const reply = await worker.call(send, { signal, deadlineMs: deadline });
+      const reply = await worker.call(send, {
+        signal,
+        deadlineMs: typeof deadlineMs === "number" ? deadlineMs : deadlineMs(...args),
+      });
       abort(settled);
       return reply;
     },

@@ -12,7 +12,7 @@ import {
   createPreparedPhoto,
   encodeFakePreview,
 } from "#tests/fakes/model-parts.ts";
-import { IMAGING_METHODS, type ImagingApi, type PreparedPhoto } from "#workers/imaging/contract.ts";
+import { IMAGING_ANSWERS, type ImagingApi, type PreparedPhoto } from "#workers/imaging/contract.ts";
 import { withTransfers } from "#workers/serve-page.ts";
 
 const RECOGNISED = { draft: A_DRAFT, files: [] };
@@ -164,7 +164,7 @@ test("pixels and tensors are transferred in both directions, never copied", asyn
     encodePreview: (picture) => encodeFakePreview(picture, signal).then(() => FAULT),
     measureQuality: () => Promise.resolve(FAULT),
   };
-  const { connect } = workersOf(withTransfers(api as ImagingApi, IMAGING_METHODS));
+  const { connect } = workersOf(withTransfers(api as ImagingApi, IMAGING_ANSWERS));
   const client = createImagingClient(connect);
   const facts = { format: "jpeg", bytes: 9, width: 60, height: 40, orientation: 1 } as const;
   const input = { width: 1, height: 1, fit: "cover" } as const;
