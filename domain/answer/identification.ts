@@ -1,5 +1,5 @@
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
-import { type NamedTaxon, writtenTaxon } from "#domain/outcome/taxa.ts";
+import type { NamedTaxon } from "#domain/outcome/taxa.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 
@@ -119,6 +119,8 @@ export interface GroupAnswer extends AnswerBase {
   readonly group: string;
   /** The named taxon and those above it, lowest first; empty if the model states none. */
   readonly lineage: readonly NamedTaxon[];
+  /** The named taxon with its rank: "Family Strigidae". Null if the model states none. */
+  readonly scientificName: string | null;
   /** Id of the record of the lowest taxon that has one; null if none has one. */
   readonly recordId: string | null;
 }
@@ -205,15 +207,9 @@ export function recordOf(identification: Identification): AnyRecord | null {
   return identification.verdict === "identified" ? identification.record : null;
 }
 
-/**
- * Scientific name of what the answer names, if the model has one. For a named taxon its name with its rank: "Family
- * Strigidae".
- */
+/** Scientific name of what the answer names; null if it names nothing, or if the model has none. */
 export function scientificNameOf(answer: ReadAnswer): string | null {
-  if (isNaming(answer)) return answer.scientificName;
-  return answer.verdict === "group" && answer.lineage[0] !== undefined
-    ? writtenTaxon(answer.lineage[0])
-    : null;
+  return isNaming(answer) || answer.verdict === "group" ? answer.scientificName : null;
 }
 
 /** Adds the record to an answer that can have one, unless the record is of another subject. */

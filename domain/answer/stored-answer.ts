@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { TAXON_RANKS, writtenTaxon } from "#domain/outcome/taxa.ts";
+import { TAXON_RANKS } from "#domain/outcome/taxa.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { type Answer, type GroupAnswer, type ReadAnswer, VERDICTS } from "./identification.ts";
+import { type Answer, type ReadAnswer, VERDICTS } from "./identification.ts";
 
 /** A stored text. No text of the app is longer than 20,000 characters. */
 export const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -85,8 +85,8 @@ export function readAnswer(stored: StoredAnswer): ReadAnswer {
       return { ...every, verdict, group, suspect: stored.suspect };
     case "group":
       return group === null
-        ? { ...every, verdict, group, lineage, recordId }
-        : { ...every, verdict, group, lineage, recordId };
+        ? { ...every, verdict, group, lineage, scientificName, recordId }
+        : { ...every, verdict, group, lineage, scientificName, recordId };
     case "off-topic":
       return stored.lookalike === null
         ? { ...every, verdict, lookalike: null }
@@ -125,13 +125,7 @@ const BLANK: StoredFields = {
 
 /** The stored form of an answer. Further fields of `answer` stay behind it. */
 export function storedAnswer<A extends ReadAnswer>(answer: A): StoredFields & A {
-  return { ...BLANK, ...answer, ...(answer.verdict === "group" ? storedTaxon(answer) : {}) };
-}
-
-/** What the stored form says twice about a group. */
-function storedTaxon({ lineage: [taxon], recordId }: Pick<GroupAnswer, "lineage" | "recordId">): object {
-  return {
-    recordIsWider: recordId !== null,
-    scientificName: taxon === undefined ? null : writtenTaxon(taxon),
-  };
+  // The record of a named taxon is always wider than the labels.
+  const isOfTaxon = answer.verdict === "group" && answer.recordId !== null;
+  return { ...BLANK, recordIsWider: isOfTaxon, ...answer };
 }

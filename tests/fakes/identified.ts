@@ -155,6 +155,7 @@ export const OF_GROUP: OfVerdict<"group"> = {
   candidates: [of("Tomato___Late_blight", 0.41), of("Tomato___Leaf_Mold", 0.3)],
   group: "a tomato leaf",
   lineage: [],
+  scientificName: null,
   recordId: null,
 };
 

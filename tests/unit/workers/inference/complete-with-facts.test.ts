@@ -219,6 +219,7 @@ test("a taxon is named with its rank and its lineage, and a breed by its name", 
   expect(answerOf([0.5, 0.5])).toMatchObject({
     verdict: "group",
     group: "a dog",
+    scientificName: "Canis familiaris",
     lineage: [
       { name: "Canis familiaris", rank: "species" },
       { name: "Canidae", rank: "family" },
