@@ -3,11 +3,6 @@ import { join } from "node:path";
 import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.mjs";
 
 /**
- * @typedef {import("../../src/answer/texts/guide-section.ts").GuidePart} GuidePart
- * @typedef {import("../../src/answer/texts/guide-section.ts").GuideSection} GuideSection
- * @typedef {Pick<import("../../domain/records/solution.ts").Solution, "id" | "name">} NamedSolution
- * @typedef {Pick<typeof import("../../src/app/frame/static-pages.ts"), "guidePath" | "solutionPath" | "solutionsPath" | "STATIC_TEXTS">} Paths
- *
  * The texts of a static page.
  * @typedef {object} PageTexts
  * @property {string} path of the page, from the app's root
@@ -88,14 +83,13 @@ export function pageHtml({ path, title, description, body, data, frame, early, i
       ? []
       : [`<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`]),
   ];
-  const texts = body.replaceAll('<a href="/', `<a href="${build.basePath}${pathIn(build, "/").slice(1)}`);
   const changes = /** @type {const} */ ([
     [/<title>[^<]*<\/title>/g, `<title>${escaped(title)}</title>`],
     [
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/g,
       `<meta name="description" content="${escaped(description)}" />`,
     ],
-    [/<noscript>[^<]*<\/noscript>/g, `<noscript><div>\n${texts}\n</div></noscript>`],
+    [/<noscript>[^<]*<\/noscript>/g, `<noscript><div>\n${body}\n</div></noscript>`],
     [/\s*<\/head>/g, `\n    ${head.join("\n    ")}\n  </head>`],
   ]);
   const page = changes.reduce((html, [place, text]) => {
@@ -273,75 +267,6 @@ function filesBeyond(dir, known) {
     const chunks = [...closure(keys)].flatMap((key) => (shell.has(key) ? [] : (manifest[key] ?? [])));
     return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
   };
-}
-
-/**
- * Writes the sections of a page, each under its title and the numbers of its sources.
- * @param {readonly Pick<GuideSection, "title" | "sources" | "parts">[]} sections
- * @param {string} id of the record or the solution
- * @param {Paths} paths
- * @param {readonly NamedSolution[]} solutions that treat the problem of the record
- * @returns {string[]} lines of HTML
- */
-export function sectionsHtml(sections, id, paths, solutions) {
-  return sections.flatMap(({ title, sources, parts }) => {
-    const numbers = sources.length === 0 ? "" : ` <small>(${sources.join(", ")})</small>`;
-    return [
-      `<h2>${escaped(title)}${numbers}</h2>`,
-      ...parts.map((part) => partHtml(part, id, paths, solutions)).filter((line) => line !== ""),
-    ];
-  });
-}
-
-/**
- * Writes a part of a section. Returns an empty string for drawings, because they need the app's styles.
- * @param {GuidePart} part
- * @param {string} id
- * @param {Paths} paths
- * @param {readonly NamedSolution[]} solutions
- */
-function partHtml(part, id, { guidePath, solutionPath, solutionsPath, STATIC_TEXTS }, solutions) {
-  switch (part.kind) {
-    case "text":
-    case "notice":
-    case "model":
-      return `<p>${escaped(part.text)}</p>`;
-    case "points":
-      return (
-        (part.title === null ? "" : `<h3>${escaped(part.title)}</h3>\n`) + list(part.points.map(escaped))
-      );
-    case "steps":
-      return list(part.steps.map(escaped), "ol");
-    case "facts":
-      return list(part.facts.map(([term, value]) => `${escaped(term)}: ${escaped(value)}`));
-    case "names":
-      return list(
-        part.names.map(
-          ({ language, languageName, names }) =>
-            `${escaped(languageName)}: <span lang="${language}">${escaped(names.join(", "))}</span>`,
-        ),
-      );
-    case "codes":
-      return list(
-        part.codes.map(({ register, code, address }) => `${escaped(register)}: ${link(address, code)}`),
-      );
-    case "lookalikes":
-      return list(
-        part.lookalikes.map(({ id: other, name, tellApart }) => {
-          const named = other === null ? escaped(name) : link(guidePath(other), name);
-          return `${named}: ${escaped(tellApart)}`;
-        }),
-      );
-    case "links":
-      return list(part.links.map(({ id: other, name }) => link(guidePath(other), name)));
-    case "solutions":
-      return [
-        `<p>${link(solutionsPath(id), STATIC_TEXTS.matchingSolutions)}</p>`,
-        list(solutions.map(({ id: solution, name }) => link(solutionPath(solution), name))),
-      ].join("\n");
-    case "drawings":
-      return "";
-  }
 }
 
 /**

@@ -4,14 +4,10 @@ import {
   addressOf,
   alternateLinks,
   earlyFiles,
-  escaped,
   indexIn,
   withHead,
-  link,
-  list,
   pageHtml,
   pathIn,
-  sectionsHtml,
   withEarlyFiles,
   withFrame,
 } from "./html.mjs";
@@ -20,7 +16,6 @@ import {
  * @typedef {import("./html.mjs").Build} Build
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
  * @typedef {import("../../src/app/solutions/texts/solution-sections.ts").FreeSolution} FreeSolution
- * @typedef {typeof import("../../src/app/solutions/texts/solution-sections.ts")} SolutionSections
  *
  * @typedef {import("./static-pages.mjs").Modules} Modules
  *
@@ -28,8 +23,12 @@ import {
  * @typedef {object} FrameModule
  * @property {(tag: string) => string} startNotice
  * @property {(page: Page) => import("../../src/ui/texts/head.ts").PageHead | null} headOf
+ * @property {(basePath: string, records: readonly NamedPage[]) => string} guideText
+ * @property {(basePath: string, entry: GuideEntry, otherOf: import("../../src/answer/texts/guide-section.ts").OtherRecordOf, solutions: readonly NamedPage[]) => string} recordText
+ * @property {(basePath: string, solution: FreeSolution, problems: Readonly<Record<string, string>>) => string} solutionText
  * @property {(page: Page, basePath: string, content?: { path?: string, entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
  * @typedef {import("../../src/pages.ts").Page} Page
+ * @typedef {{ readonly id: string, readonly name: string }} NamedPage
  */
 
 /** Vite's keys of the chunks that the pages load. */
@@ -156,14 +155,13 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
   const { language } = build;
   const { earlyOf, write } = writerOf(build, PAGES.guide);
   const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
-  const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
   const head = headOf(PAGES.guide);
   if (head === null) throw new Error("the guide has no head");
   write({
     path: PAGES.guide.path,
     title: head.title,
     description: head.description,
-    body: links,
+    body: modules.guideText(pagesPath(build), sorted),
     data: null,
     frame: staticFrame(PAGES.guide, pagesPath(build)),
     early: earlyOf(PAGES.guide, [LIST, FAMILIES]),
@@ -179,7 +177,12 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
     write({
       path,
       ...guideHead(record),
-      body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
+      body: modules.recordText(
+        pagesPath(build),
+        entry,
+        (id) => names[id],
+        solutionsByProblem[record.id] ?? [],
+      ),
       data: recordData(record, addressOf(build, pathIn(build, path))),
       frame: staticFrame(PAGES.record, pagesPath(build), { path, entry }),
       early: earlyOf(PAGES.record, [`${KNOWLEDGE}names`, chunk]),
@@ -206,7 +209,7 @@ export function writeSolutions(build, { solutions, problems }, modules) {
     write({
       path,
       ...solutionHead(solution),
-      body: solutionHtml(solution, problems, modules),
+      body: modules.solutionText(pagesPath(build), solution, problems),
       data: solutionData(solution, problems, addressOf(build, pathIn(build, path))),
       frame: staticFrame(PAGES.solution, pagesPath(build), { path, solution }),
       early,
@@ -231,47 +234,4 @@ function writerOf(build, { path }) {
     write: (texts) =>
       writeFileSync(join(build.dir, `${pathIn(build, texts.path)}.html`), pageHtml(texts, build)),
   };
-}
-
-/**
- * A record below its head as HTML without scripts and styles.
- * @param {GuideEntry} entry
- * @param {import("../../src/answer/texts/guide-section.ts").OtherRecordOf} otherOf
- * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat the record's problem
- * @param {Modules} modules
- */
-function recordHtml(entry, otherOf, solutions, modules) {
-  const { record } = entry;
-  const { sources } = record;
-  return [
-    ...sectionsHtml(modules.recordSections(entry, otherOf), record.id, modules, solutions),
-    `<h2>${escaped(modules.STATIC_TEXTS.sources)}</h2>`,
-    list(
-      sources.map(({ publisher, title, year, address }) => {
-        const document = address === null ? escaped(title) : link(address, title);
-        return `${escaped(publisher)}: ${document}${year === null ? "" : `, ${year}`}`;
-      }),
-      "ol",
-    ),
-  ].join("\n");
-}
-
-/**
- * A solution below its head as HTML without scripts and styles, with the parts that the Free plan shows.
- * @param {FreeSolution} solution
- * @param {Readonly<Record<string, string>>} problems
- * @param {Modules} modules
- */
-function solutionHtml(solution, problems, modules) {
-  const { sources } = solution;
-  return [
-    `<p>${escaped(modules.solutionKind(solution))}</p>`,
-    ...sectionsHtml(modules.solutionSections(solution, problems), solution.id, modules, []),
-    `<h2>${escaped(modules.STATIC_TEXTS.sources)}</h2>`,
-    list(
-      sources.map(({ publisher, title, year }) =>
-        escaped(`${publisher}: ${title}${year === null ? "" : `, ${year}`}`),
-      ),
-    ),
-  ].join("\n");
 }

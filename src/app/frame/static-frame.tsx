@@ -1,19 +1,28 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
+import { Link, StaticRouter } from "react-router-dom";
 import { createStore } from "zustand/vanilla";
 import type { Subject } from "#domain/subject.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
+import type { OtherRecordOf } from "#src/answer/texts/guide-section.ts";
 import { keepUnits } from "#src/answer/texts/solution-names.ts";
+import { RecordText } from "#src/app/guide/record/guide-record-page.tsx";
 import { RecordTop } from "#src/app/guide/record/record-top.tsx";
+import { SectionView } from "#src/app/guide/record/section-view.tsx";
 import { HomeHero } from "#src/app/home/home-hero.tsx";
 import { PrerenderedStartCard } from "#src/app/identify/start/prerendered-start-card.tsx";
-import type { FreeSolution } from "#src/app/solutions/texts/solution-sections.ts";
+import {
+  type FreeSolution,
+  solutionKind,
+  solutionSections,
+} from "#src/app/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/app/solutions/to-solutions.tsx";
 import { t } from "#src/language/messages.ts";
 import { type Page, PAGES } from "#src/pages.ts";
+import { guidePath, solutionPath, solutionsPath } from "#src/paths.ts";
 import type { PlanSnapshot } from "#src/plan/plan-store.ts";
 import { WITHOUT_STORED } from "#src/storage/browser-storage.ts";
+import { SourceItems } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { ServicesProvider } from "#src/ui/services.tsx";
 import type { HeadWithHeader, PageHead } from "#src/ui/texts/head.ts";
@@ -52,15 +61,12 @@ export function staticFrame(
   basePath: string,
   { path = page.path, ...content }: StaticContent = {},
 ): string {
-  const plan = createStore<PlanSnapshot>(() => ({ plan: "free", toggle: () => undefined }));
-  const html = renderToStaticMarkup(
-    <ServicesProvider services={{ plan }}>
-      <StaticRouter basename={basePath} location={basePath + path.slice(1)}>
-        <Frame>
-          <WaitingPage>{topOf(page, content)}</WaitingPage>
-        </Frame>
-      </StaticRouter>
-    </ServicesProvider>,
+  const html = staticHtml(
+    <Frame>
+      <WaitingPage>{topOf(page, content)}</WaitingPage>
+    </Frame>,
+    basePath,
+    path,
   );
   return (
     html
@@ -68,6 +74,91 @@ export function staticFrame(
       .replace(/^<link rel="preload"[^>]*>/, "")
       // No button works before the app runs.
       .replaceAll("<button ", "<button disabled ")
+  );
+}
+
+/** The HTML of a part of a page, as the Free plan sees it. */
+function staticHtml(part: ReactNode, basePath: string, path = "/"): string {
+  const plan = createStore<PlanSnapshot>(() => ({ plan: "free", toggle: () => undefined }));
+  return renderToStaticMarkup(
+    <ServicesProvider services={{ plan }}>
+      <StaticRouter basename={basePath} location={basePath + path.slice(1)}>
+        {part}
+      </StaticRouter>
+    </ServicesProvider>,
+  );
+}
+
+/**
+ * The HTML of a part of a page for readers without scripts, who get none of its styles: without its classes, and without
+ * icons and drawings, which would be as wide as the page.
+ */
+function plainHtml(part: ReactNode, basePath: string): string {
+  return staticHtml(part, basePath).replace(/<svg\b.*?<\/svg>| (?:class|data-discover)="[^"]*"/gs, "");
+}
+
+/** The HTML of a record below its top, for readers without scripts. `solutions` treat its problem. */
+export function recordText(
+  basePath: string,
+  entry: GuideEntry,
+  otherOf: OtherRecordOf,
+  solutions: readonly LinkedPage[],
+): string {
+  const links = (
+    <>
+      <Link to={solutionsPath(entry.record.id)}>{t`Matching treatment solutions`}</Link>
+      <Links pages={solutions} pathOf={solutionPath} />
+    </>
+  );
+  return plainHtml(<RecordText entry={entry} otherOf={otherOf} solutions={links} />, basePath);
+}
+
+/**
+ * The HTML of a solution below its head, for readers without scripts. It has only what Free sees, because anybody can read
+ * the file. `problems` has the names of diseases and pests by their ids.
+ */
+export function solutionText(
+  basePath: string,
+  solution: FreeSolution,
+  problems: Readonly<Record<string, string>>,
+): string {
+  return plainHtml(
+    <>
+      <p>{solutionKind(solution)}</p>
+      {solutionSections(solution, problems).map((section) => (
+        <SectionView key={section.id} section={section} language={undefined} solutions={null} />
+      ))}
+      <h2>{t`Sources`}</h2>
+      <SourceItems sources={solution.sources} />
+    </>,
+    basePath,
+  );
+}
+
+/** The HTML of links to all records, for readers without scripts. */
+export function guideText(basePath: string, records: readonly LinkedPage[]): string {
+  return plainHtml(<Links pages={records} pathOf={guidePath} />, basePath);
+}
+
+interface LinkedPage {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface LinksProps {
+  readonly pages: readonly LinkedPage[];
+  readonly pathOf: (id: string) => string;
+}
+
+function Links({ pages, pathOf }: LinksProps): ReactNode {
+  return (
+    <ul>
+      {pages.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={pathOf(id)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

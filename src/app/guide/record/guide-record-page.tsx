@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
-import type { OtherRecordOf } from "#src/answer/texts/guide-section.ts";
+import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
+import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
+import type { GuideSection, OtherRecordOf } from "#src/answer/texts/guide-section.ts";
 import { guideHead, MISSING_HEAD } from "#src/app/guide/texts/guide-head.ts";
 import { recordSections } from "#src/app/guide/texts/record-sections.ts";
 import { t } from "#src/language/messages.ts";
@@ -11,7 +13,7 @@ import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { RecordTop } from "./record-top.tsx";
-import { SectionView, SourceNotes } from "./section-view.tsx";
+import { type SectionContent, SectionView, SourceNotes } from "./section-view.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./guide-record-page.module.css";
 
@@ -78,31 +80,46 @@ interface RecordViewProps {
   readonly otherOf: OtherRecordOf;
 }
 
-/** A record from its name to its sources. On a wide screen, names, codes and figures are in a second column. */
+/** A record from its name to its sources. */
 export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
-  const { record } = entry;
-  const sections = recordSections(entry, otherOf);
-  const side = sections.filter(({ place }) => place === "side");
+  const { id, name } = entry.record;
   return (
     <article className={layout["stack5"]}>
       <RecordTop entry={entry} />
+      <RecordText entry={entry} otherOf={otherOf} solutions={<MatchingSolutions id={id} name={name} />} />
+    </article>
+  );
+}
+
+/**
+ * A record below its top, which the build prerenders too. On a wide screen, names, codes and figures are in a second
+ * column.
+ */
+export function RecordText({
+  entry,
+  otherOf,
+  solutions,
+}: RecordViewProps & Pick<SectionContent, "solutions">): ReactNode {
+  const { record } = entry;
+  const views = (wanted: GuideSection["place"]): readonly ReactNode[] =>
+    recordSections(entry, otherOf)
+      .filter(({ place }) => place === wanted)
+      .map((section) => (
+        <SectionView
+          key={section.id}
+          section={section}
+          language={strangeLanguage(record)}
+          solutions={solutions}
+        />
+      ));
+  const side = views("side");
+  return (
+    <>
       <div className={styles["columns"]}>
-        <div className={layout["stack5"]}>
-          {sections
-            .filter(({ place }) => place === "main")
-            .map((section) => (
-              <SectionView key={section.id} section={section} record={record} />
-            ))}
-        </div>
-        {side.length > 0 && (
-          <div className={styles["side"]}>
-            {side.map((section) => (
-              <SectionView key={section.id} section={section} record={record} />
-            ))}
-          </div>
-        )}
+        <div className={layout["stack5"]}>{views("main")}</div>
+        {side.length > 0 && <div className={styles["side"]}>{side}</div>}
       </div>
       <SourceNotes sources={record.sources} />
-    </article>
+    </>
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
-import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
 import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "#src/answer/texts/guide-section.ts";
 import { DRAWING_NAMES } from "#src/app/guide/drawing/drawing-names.ts";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
@@ -12,17 +10,22 @@ import { FactList, Points, Steps } from "#src/ui/fact-list/fact-list.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./section-view.module.css";
 
+/** What the sections of a record need beside their parts. */
+export interface SectionContent {
+  /** The language of the record, if it is not that of the page. */
+  readonly language: string | undefined;
+  /** The list of matching solutions. */
+  readonly solutions: ReactNode;
+}
+
 /**
  * A section of a record. "What to do today" has a coloured box; on a wide screen, other sections have their title
  * beside the text.
  */
 export function SectionView({
   section: { id, title, sources, parts, place },
-  record,
-}: {
-  readonly section: GuideSection;
-  readonly record: GuideRecord;
-}): ReactNode {
+  ...content
+}: SectionContent & { readonly section: GuideSection }): ReactNode {
   const look = id === "today" ? "today" : place;
   return (
     <section id={id} className={`${styles["section"]} ${styles[look]}`} aria-labelledby={`${id}-title`}>
@@ -34,7 +37,7 @@ export function SectionView({
       </div>
       <div className={styles["parts"]}>
         {parts.map((part) => (
-          <PartView key={keyOf(part)} part={part} record={record} />
+          <PartView key={keyOf(part)} part={part} {...content} />
         ))}
       </div>
     </section>
@@ -50,18 +53,17 @@ function keyOf(part: GuidePart): string {
   return part.kind === "text" ? part.text : part.kind;
 }
 
-interface PartProps {
+interface PartProps extends SectionContent {
   readonly part: GuidePart;
-  readonly record: GuideRecord;
 }
 
-function PartView({ part, record }: PartProps): ReactNode {
-  const language = OWN_WORDS.has(part.kind) ? strangeLanguage(record) : undefined;
-  const shown = <PartContent part={part} record={record} />;
+function PartView(props: PartProps): ReactNode {
+  const language = OWN_WORDS.has(props.part.kind) ? props.language : undefined;
+  const shown = <PartContent {...props} />;
   return language === undefined ? shown : <div lang={language}>{shown}</div>;
 }
 
-function PartContent({ part, record }: PartProps): ReactNode {
+function PartContent({ part, solutions }: PartProps): ReactNode {
   switch (part.kind) {
     case "text":
       return <p>{part.text}</p>;
@@ -110,11 +112,7 @@ function PartContent({ part, record }: PartProps): ReactNode {
         </ul>
       );
     case "solutions":
-      return (
-        <div className={styles["solutions"]}>
-          <MatchingSolutions id={record.id} name={record.name} />
-        </div>
-      );
+      return <div className={styles["solutions"]}>{solutions}</div>;
     case "notice":
       return <p className={layout["notice"]}>{part.text}</p>;
     case "model":

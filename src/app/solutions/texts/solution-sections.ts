@@ -21,9 +21,6 @@ export type FreeSolution = Omit<
   "applicationMethod" | "dosage" | "dosageNote" | "cropRates" | "activeIngredients"
 >;
 
-/** A section of a solution's static page. */
-type SolutionSection = Pick<GuideSection, "title" | "sources" | "parts">;
-
 /** Type, category and cost of a solution in a line. */
 export function solutionKind({ type, category, cost }: FreeSolution): string {
   return `${KIND_NAMES[type][category]}, ${COST_NAMES[cost]}`;
@@ -47,28 +44,34 @@ export function treatedProblems(
 export function solutionSections(
   solution: FreeSolution,
   problems: Readonly<Record<string, string>>,
-): readonly SolutionSection[] {
+): readonly GuideSection[] {
   const { targetProblems, protectiveEquipment, treats, warnings } = solution;
   const waiting = waitingTimesOf(solution);
   const links = treatedProblems(treats, problems);
   return [
-    section(t`How to use it`, [
+    section("use", t`How to use it`, [
       { kind: "notice", text: LABEL_IS_THE_LAW },
       pointsOf(protectiveEquipment, t`Protective equipment`),
       pointsOf(warnings, t`Warnings`),
       pointsOf(waiting.length === 0 ? [NO_WAITING_TIME] : waiting, t`Enter and harvest again`),
     ]),
-    section(t`What to know before you choose it`, [
+    section("facts", t`What to know before you choose it`, [
       { kind: "facts", facts: factsOf(solution) },
       solution.effectivenessPercent === null ? null : { kind: "text", text: EFFECTIVENESS_NOTE },
       pointsOf(targetProblems, t`Target problems`),
     ]),
-    ...(links.length === 0 ? [] : [section(inContext("product treats")`Treats`, [{ kind: "links", links }])]),
+    ...(links.length === 0
+      ? []
+      : [section("treats", inContext("product treats")`Treats`, [{ kind: "links", links }])]),
   ];
 }
 
-function section(title: string, parts: readonly (GuideSection["parts"][number] | null)[]): SolutionSection {
-  return { title, sources: [], parts: parts.filter((part) => part !== null) };
+function section(
+  id: string,
+  title: string,
+  parts: readonly (GuideSection["parts"][number] | null)[],
+): GuideSection {
+  return { id, title, sources: [], parts: parts.filter((part) => part !== null), place: "main" };
 }
 
 function factsOf({
