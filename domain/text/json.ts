@@ -7,8 +7,3 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** Bytes as lower-case hexadecimal, two digits each. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,4 +1,4 @@
-import { toHex } from "#domain/text/json.ts";
+import { toHex } from "#domain/text/hex.ts";
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing outside a secure context. */
 export function newId(): string {

@@ -1,5 +1,5 @@
 import type { ModelError } from "#domain/error.ts";
-import { toHex } from "#domain/text/json.ts";
+import { toHex } from "#domain/text/hex.ts";
 import type { FileFacts } from "#models/manifest.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { ModelError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { toHex } from "#domain/text/json.ts";
+import { toHex } from "#domain/text/hex.ts";
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { piecesOf } from "#workers/files/read-blob.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
-import { toHex } from "#domain/text/json.ts";
+import { toHex } from "#domain/text/hex.ts";
 import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import { readDeviceFacts, readDevicePower } from "#src/core/device-facts.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";

@@ -1,6 +1,7 @@
 import { assert, boolean, json, jsonValue, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson, toHex } from "#domain/text/json.ts";
+import { toHex } from "#domain/text/hex.ts";
+import { parseJson } from "#domain/text/json.ts";
 
 test("JSON is parsed, with or without a byte order mark", () => {
   expect(parseJson('{"a": [1, null]}')).toEqual({ a: [1, null] });
