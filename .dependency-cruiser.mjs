@@ -1,7 +1,7 @@
 /**
  * The only worker files that the page may import: the methods and message types of each worker, and the shared ones.
  */
-const contracts = "^workers/(imaging/|inference/|packaging/|teaching/|)contract\\.ts$";
+const contracts = "^workers/(imaging/|inference/|offline/|packaging/|teaching/|)contract\\.ts$";
 
 /** The lowest layers, which every layer of the page may import. */
 const ground = ["^domain/", "^models/", contracts];
@@ -20,7 +20,7 @@ const rooms = [
     "^workers/(?!(imaging/|inference/|packaging/|teaching/|)contract\\.ts$|offline/)",
     ["^workers/(?!offline/)", "^domain/", "^models/"],
   ],
-  ["service worker", "^workers/offline/", ["^workers/offline/"]],
+  ["service worker", "^workers/offline/(?!contract\\.ts$)", ["^workers/offline/"]],
   // The table of pages names the modules of both wings as texts, so that all may know it.
   [
     "pages",

@@ -6,6 +6,7 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
+import type { AllStored, OfflineRequest, PageStored } from "./contract.ts";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
 import {
   directAnswers,
@@ -72,8 +73,8 @@ const pageRequests = followPageRequests();
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
-  const data: unknown = event.data;
-  const answer = (work: Promise<object>): void =>
+  const data: OfflineRequest | typeof KEEP_TOO = event.data;
+  const answer = (work: Promise<AllStored | PageStored>): void =>
     event.waitUntil(work.then((state) => event.source?.postMessage(state)));
   // This version takes over only when a person requests it: an open page keeps its version. See
   // docs/decisions/0003-offline-and-versions.md.
@@ -257,7 +258,7 @@ async function keep(wanted: readonly KeptFile[], options: KeepOptions = {}): Pro
 }
 
 /** Stores the files at these addresses, which a page has loaded, and the shell. */
-async function keepPage(addresses: readonly unknown[]): Promise<object> {
+async function keepPage(addresses: readonly string[]): Promise<PageStored> {
   const loaded = new Set(addresses);
   const isPageKept = await keep([...shell, ...known.filter(({ address }) => loaded.has(address))]);
   const isAsked = !(await self.caches.has(PARTLY)) || (await self.caches.has(ASKED));
@@ -270,7 +271,7 @@ let keeping: Promise<boolean> | null = null;
 let isUrgent = false;
 
 /** Stores all files of this version. If a person `isAsking`, does not wait until the network is idle. */
-async function keepAll(isAsking: boolean): Promise<object> {
+async function keepAll(isAsking: boolean): Promise<AllStored> {
   isUrgent ||= isAsking;
   if (isAsking) await self.caches.open(ASKED);
   const mayStart = async (): Promise<void> => (isUrgent ? undefined : pageRequests.whenIdle());

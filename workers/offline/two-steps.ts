@@ -1,3 +1,4 @@
+import type { PartlyStored } from "./contract.ts";
 import type { KeptFile } from "./kept-files.ts";
 
 /**
@@ -6,8 +7,8 @@ import type { KeptFile } from "./kept-files.ts";
  * service worker. See docs/decisions/0003-offline-and-versions.md.
  */
 
-/** Exists until all files were once stored. src/app/model-choice/model-status.tsx repeats the name. */
-export const PARTLY = "partly-kept";
+/** Exists until all files were once stored. */
+export const PARTLY: PartlyStored = "partly-kept";
 
 /** Exists if a person asked for all files, so that the next visit goes on. */
 export const ASKED = "all-asked";

@@ -1,9 +1,4 @@
-/**
- * Messages to the service worker. KEEP_ALL stores all files when the network is idle, KEEP_ALL_NOW at once. A list of
- * addresses stores these files. See: [Note: Offline in two steps]
- */
-const KEEP_ALL = "keep all";
-const KEEP_ALL_NOW = "keep all now";
+import type { OfflineRequest } from "#workers/offline/contract.ts";
 
 /** What the service worker has stored: nothing, at least what this page has loaded, or all files of the app. */
 export type KeptStep = "none" | "page" | "all";
@@ -13,7 +8,7 @@ export type KeepingNow = "none" | "running" | "failed" | "done";
 
 export interface KeepingWatchDeps {
   readonly workers: Pick<EventTarget, "addEventListener"> & {
-    readonly controller: { readonly postMessage: (message: unknown) => void } | null;
+    readonly controller: { readonly postMessage: (message: OfflineRequest) => void } | null;
   };
   /** Fires "online". */
   readonly network: Pick<EventTarget, "addEventListener">;
@@ -36,7 +31,7 @@ export function watchKeeping(deps: KeepingWatchDeps): () => void {
   // The service worker tries once in a visit, and again when the network is back.
   let mayGoOn = true;
   let isUserWaiting = false;
-  const send = (message: unknown): void => workers.controller?.postMessage(message);
+  const send = (message: OfflineRequest): void => workers.controller?.postMessage(message);
   const ask = (): void => send([...loaded]);
   const endWait = (state: KeepingNow): void => {
     if (isUserWaiting) onKeepingNow(state);
@@ -52,7 +47,7 @@ export function watchKeeping(deps: KeepingWatchDeps): () => void {
       const isAsked = "isAsked" in data && data.isAsked === true;
       if (!mayGoOn || (savesData && !isAsked)) return;
       mayGoOn = false;
-      send(KEEP_ALL);
+      send("keep all");
     } else endWait("failed");
   };
   workers.addEventListener("message", (event) => event instanceof MessageEvent && hear(event), { signal });
@@ -74,7 +69,7 @@ export function watchKeeping(deps: KeepingWatchDeps): () => void {
     if (workers.controller === null) return;
     isUserWaiting = true;
     onKeepingNow("running");
-    send(KEEP_ALL_NOW);
+    send("keep all now");
   };
 }
 

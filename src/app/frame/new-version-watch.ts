@@ -2,16 +2,17 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { listText } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import type { OfflineRequest } from "#workers/offline/contract.ts";
 
 /** The message that starts the waiting version of the service worker. */
-export const TAKE_OVER = "take over";
+export const TAKE_OVER: OfflineRequest = "take over";
 
 /** A tab that becomes visible checks for a new version if the last check is at least this old: 6 hours in ms. */
 const LOOK_AGAIN_MS = 6 * 60 * 60_000;
 
 /** The parts of the service worker API that this file uses. */
 interface Version extends Pick<EventTarget, "addEventListener"> {
-  readonly postMessage: (message: string) => void;
+  readonly postMessage: (message: OfflineRequest) => void;
 }
 interface Registration extends Pick<EventTarget, "addEventListener"> {
   readonly waiting: Version | null;

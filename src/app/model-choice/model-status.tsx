@@ -10,6 +10,7 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import type { PartlyStored } from "#workers/offline/contract.ts";
 import { useActiveModelState, useModelChoice, useModels } from "./use-models.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./model-status.module.css";
@@ -21,10 +22,9 @@ import styles from "./model-status.module.css";
 const wasControlled = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 /**
- * The cache that exists until all files of the app were stored. workers/offline/two-steps.ts is part of a separate program
- * and repeats the name. See: [Note: Offline in two steps]
+ * The cache that exists until all files of the app were stored. See: [Note: Offline in two steps]
  */
-const PARTLY_KEPT = "partly-kept";
+const PARTLY_KEPT: PartlyStored = "partly-kept";
 
 export interface ModelStatusProps {
   /** The page whose model "Load it again" loads. */

@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { describeLoss, watchNewVersion } from "#src/app/frame/new-version-watch.ts";
+import type { OfflineRequest } from "#workers/offline/contract.ts";
 
 const HOUR_MS = 60 * 60_000;
 
 /** A fetched version, which records its messages. */
 class FakeVersion extends EventTarget {
-  readonly asked: string[] = [];
-  postMessage(message: string): void {
+  readonly asked: OfflineRequest[] = [];
+  postMessage(message: OfflineRequest): void {
     this.asked.push(message);
   }
 }
