@@ -60,7 +60,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
     if (current !== null) return current;
     const connection = connect();
     const ended = new AbortController();
-    // When a worker has ended, for any reason, the next call starts a new one, also a call from a settled one.
+    // `current` is cleared before any call settles, so that the caller's next call starts a new worker.
     const end = (how: WorkerEnd): void => {
       if (current === own) current = null;
       connection.terminate();
