@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream, existsSync, readdirSync, readFileSync, type WriteStream } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type AskedPhoto, GIVEN_MODEL, GIVEN_PHOTOS, type PhotoReading } from "#bench/page/bench-page.ts";
+import { type StudyPhoto, GIVEN_MODEL, GIVEN_PHOTOS, type PhotoReading } from "#bench/page/bench-page.ts";
 import { markdownRows } from "#bench/report/report.ts";
 import { openBrowser, openPage } from "#bench/runner/open-page.ts";
 import { openEmptySite, ROOT } from "#bench/runner/site.ts";
@@ -86,7 +86,7 @@ async function writeLine(file: WriteStream, value: object): Promise<void> {
  * The photos of a folder as SUBJECT/LABEL/FILE, sorted by name, at most `most` of each label. Photos in a folder that
  * is not named after a subject, such as "none", are classified as animals.
  */
-export function photosIn(folder: string, most: number): readonly AskedPhoto[] {
+export function photosIn(folder: string, most: number): readonly StudyPhoto[] {
   return foldersIn(folder).flatMap((name) =>
     foldersIn(join(folder, name)).flatMap((label) =>
       readdirSync(join(folder, name, label))

@@ -111,8 +111,8 @@ export function packsAfter(answer: Answer): readonly Pack[] {
   if (answer.verdict !== "group") return [];
   const { group } = answer;
   // The best guess for a pest, such as a stem borer, is worth more than the genus of a moth.
-  const asked = subject === "pest" ? ofLabel : ofPage;
-  return asked.filter(({ within }) => Object.hasOwn(within, group));
+  const matching = subject === "pest" ? ofLabel : ofPage;
+  return matching.filter(({ within }) => Object.hasOwn(within, group));
 }
 
 /**

@@ -58,14 +58,14 @@ export interface ColdStart {
 }
 
 /** A photo that a model classifies for a subject. */
-export interface AskedPhoto {
+export interface StudyPhoto {
   /** Path in the folder at {@link GIVEN_PHOTOS}, with slashes. */
   readonly path: string;
   readonly subject: Subject;
 }
 
 /** The answer of a model to a photo. */
-export interface PhotoReading extends AskedPhoto {
+export interface PhotoReading extends StudyPhoto {
   /** Error code; null if the photo was classified. */
   readonly problem: string | null;
   /** Probability of each label in the order of the outputs, 0..1; empty for a model without label facts. */
@@ -79,7 +79,7 @@ export interface BenchPage {
   /** Fetches a model and loads it. */
   openModel(id: string): Promise<LoadedModel>;
   /** Classifies photos at {@link GIVEN_PHOTOS} with the model at {@link GIVEN_MODEL}, two at a time. */
-  readPhotos(photos: readonly AskedPhoto[]): Promise<readonly PhotoReading[]>;
+  readPhotos(photos: readonly StudyPhoto[]): Promise<readonly PhotoReading[]>;
   identify(photo: string, model: string): Promise<IdentifyTimes>;
   /**
    * The longest gap of the main thread during an identification. The page deliberately blocks the thread for `blockMs`.

@@ -4,7 +4,7 @@ import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { OpenAlternative } from "./alternatives.ts";
 import {
   type Alternative,
-  type AskedPhoto,
+  type StudyPhoto,
   type BenchPage,
   GIVEN_MODEL,
   GIVEN_PHOTOS,
@@ -37,7 +37,7 @@ async function modelFetched(id: string): Promise<ModelPackage> {
 }
 
 /** Classifies photos two at a time: one is decoded while the other is classified. */
-async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoReading[]> {
+async function readPhotos(all: readonly StudyPhoto[]): Promise<readonly PhotoReading[]> {
   const model = found(models, GIVEN_MODEL);
   const readings: PhotoReading[] = [];
   const waiting = all.values();

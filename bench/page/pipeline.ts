@@ -198,14 +198,14 @@ interface ManyPhotosDeps extends Omit<PhotoLaneDeps, "power"> {
  */
 function createManyPhotos({ imaging, clientOf, waitsForEach, ...deps }: ManyPhotosDeps): AnswerMany {
   /** Open lanes by model id, in the order in which they were opened. */
-  const kept = new Map<string, OpenedLane[]>();
+  const openedLanes = new Map<string, OpenedLane[]>();
 
   function lanesFor(model: ModelPackage, cores: number): PhotoLanes {
     const { id } = model.manifest;
     const clients = new Map([[id, clientOf(model)]]);
     const lanes = createPhotoLanes({ imaging, clients }, { ...deps, power: { cores, memoryGb: null } });
-    const opened = kept.get(id) ?? [];
-    kept.set(id, opened);
+    const opened = openedLanes.get(id) ?? [];
+    openedLanes.set(id, opened);
     let used = 0;
     const open: PhotoLanes["open"] = async (signal) => {
       used += 1;

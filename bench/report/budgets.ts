@@ -184,7 +184,7 @@ export function budgetLines(outcomes: readonly Outcome[]): string[] {
   return outcomes.map(({ budget, measured, problem }) => {
     const { name, unit, bound, limit, aim, noise } = budget;
     const figure = measured === null ? "–" : measured.toFixed(2);
-    const held = `${bound} ${limit} (noise ${(noise * 100).toFixed(0)}%${aim === limit ? "" : `, aim ${aim}`})`;
-    return `${name.padEnd(width)}  ${figure.padStart(6)} ${unit}, ${held}  ${problem ?? "ok"}`;
+    const sentence = `${bound} ${limit} (noise ${(noise * 100).toFixed(0)}%${aim === limit ? "" : `, aim ${aim}`})`;
+    return `${name.padEnd(width)}  ${figure.padStart(6)} ${unit}, ${sentence}  ${problem ?? "ok"}`;
   });
 }

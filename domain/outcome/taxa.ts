@@ -18,7 +18,7 @@ export interface StatedTaxon {
 export type NamedTaxon = Pick<StatedTaxon, "name" | "rank">;
 
 /** A taxon as people write it: "Family Strigidae". A species is its name alone. */
-export function writtenTaxon({ name, rank }: NamedTaxon): string {
+export function taxonText({ name, rank }: NamedTaxon): string {
   return rank === "species" ? name : `${rank.charAt(0).toUpperCase()}${rank.slice(1)} ${name}`;
 }
 

@@ -96,12 +96,12 @@ export function teach(
     ).head;
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const others = photos.filter((_, at) => folds[at] !== fold);
-    const held = photos.filter((_, at) => folds[at] === fold);
-    if (held.length === 0) continue;
-    const tested = testPhotosOf(held);
+    const heldOutPhotos = photos.filter((_, at) => folds[at] === fold);
+    if (heldOutPhotos.length === 0) continue;
+    const tested = testPhotosOf(heldOutPhotos);
     countNamed(heldOut, train(fold + 1, others, tested), tested);
     const edges = trainHead(others.flatMap(edgesOf), options).head;
-    countNamed(byEdges, edges, testPhotosOf(held.flatMap(edgesOf)));
+    countNamed(byEdges, edges, testPhotosOf(heldOutPhotos.flatMap(edgesOf)));
   }
   return { head: train(FOLDS + 1, photos, testPhotosOf([])), heldOut, byEdges };
 }

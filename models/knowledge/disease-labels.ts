@@ -87,10 +87,10 @@ function wordsAbout({ crop, names, besides }: Disease): readonly string[] {
 
 /** True if the words contain a name of the disease and its crop, and nothing else. */
 function fits({ id, crop, names, besides }: Disease, words: ReadonlySet<string>): boolean {
-  const said = names.filter((name) => name.words.every((word) => words.has(word)));
+  const matching = names.filter((name) => name.words.every((word) => words.has(word)));
   const isOfCrop = words.has(cropWord(crop));
-  if (!said.some(({ isEnough }) => isEnough || isOfCrop)) return false;
-  const covered = new Set(wordsAbout({ id, crop, names: said, besides }));
+  if (!matching.some(({ isEnough }) => isEnough || isOfCrop)) return false;
+  const covered = new Set(wordsAbout({ id, crop, names: matching, besides }));
   return [...words].every((word) => covered.has(word));
 }
 

@@ -69,13 +69,13 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 /**
  * The files that the service worker stores. Addresses are relative to the service worker's, because the app may be in a
  * subfolder of the site.
- * @typedef {{ url: string, revision: string | null }} KeptFile the revision is a hash of the content, null if the
+ * @typedef {{ url: string, revision: string | null }} StoredFile the revision is a hash of the content, null if the
  *   address contains a hash
  *
  * @typedef {object} OfflineFiles
- * @property {KeptFile[]} shell files that every page needs; it fetches them before it starts
- * @property {KeptFile[]} later files that it fetches when the network is idle, or stores when they are used
- * @property {KeptFile[][]} languages files of each language beside English: later ones where its first file is in use
+ * @property {StoredFile[]} shell files that every page needs; it fetches them before it starts
+ * @property {StoredFile[]} later files that it fetches when the network is idle, or stores when they are used
+ * @property {StoredFile[][]} languages files of each language beside English: later ones where its first file is in use
  * @property {string[]} onDemand files that it stores after their first use
  */
 
@@ -133,7 +133,7 @@ export function offlineFiles(distDir) {
 
 /**
  * @param {string} file with a hash in its name
- * @returns {KeptFile}
+ * @returns {StoredFile}
  */
 function named(file) {
   return { url: file, revision: null };

@@ -8,7 +8,7 @@ import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { IdentifyReply, Reading } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
-import type { WalkModel } from "./identify-photo.ts";
+import type { IdentifyModel } from "./identify-photo.ts";
 
 /** Number of frames that are read together: a second of a camera that is read four times a second. */
 const FRAMES_TOGETHER = 4;
@@ -71,7 +71,7 @@ export async function openFrameAnswers(
 async function readFrame(
   frame: ImageBitmap,
   subject: Subject,
-  { input, identify }: WalkModel,
+  { input, identify }: IdentifyModel,
   signal: AbortSignal,
   { imaging, clock }: FrameAnswersDeps,
 ): Promise<Result<Pick<IdentifyReply, "answer" | "reading">, AppError>> {

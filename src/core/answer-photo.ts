@@ -151,12 +151,12 @@ export async function answerBatchPhoto(
   const [first] = models;
   const checked = await checkForModel(file, first.input, lane, signal);
   if (!checked.ok) return checked;
-  const isAsked = capture.date || capture.position;
-  const facts = isAsked ? await lane.imaging.capture(file, capture, signal) : ok(NO_CAPTURE);
+  const wantsCapture = capture.date || capture.position;
+  const facts = wantsCapture ? await lane.imaging.capture(file, capture, signal) : ok(NO_CAPTURE);
   if (!facts.ok) return facts;
   const prepare = tensorMaker(file, checked.value, models, lane, signal);
   const answers: Answer[] = [];
-  let asked = subjects;
+  let subjectsLeft = subjects;
   let hash = "";
   let picture: SmallPicture | null = null;
   for (const model of models) {
@@ -169,9 +169,9 @@ export async function answerBatchPhoto(
     }
     const ready = await readyClient(model.id, lane, signal);
     if (!ready.ok) return ready;
-    const answer = await askModel(ready.value.client, tensor.value, asked, signal);
+    const answer = await askModel(ready.value.client, tensor.value, subjectsLeft, signal);
     if (!answer.ok) return answer;
-    asked = [answer.value.subject];
+    subjectsLeft = [answer.value.subject];
     answers.push(answer.value);
   }
   const [one, ...others] = answers;

@@ -45,7 +45,7 @@ export interface IdentifyEvents {
 }
 
 /** A model that may still be loading: `identify` waits for the load. */
-export interface WalkModel extends Pick<InferenceClient, "identify"> {
+export interface IdentifyModel extends Pick<InferenceClient, "identify"> {
   readonly input: InputSpec;
   /** Minimum for the shorter side of a photo, in pixels. */
   readonly leastSide: number;
@@ -55,7 +55,7 @@ export interface IdentifyDeps {
   readonly imaging: ImagingClient;
   readonly clock: Pick<Clock, "now">;
   /** The active model of a subject. */
-  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, AppError>>;
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<IdentifyModel, AppError>>;
   readonly complete: CompleteAnswer;
   /** Fetches the packs on this device, which are asked after the model; null for none. Never rejects. */
   readonly openPacks: () => Promise<PackAnswers | null>;
@@ -121,13 +121,13 @@ export function createIdentifyPhoto({
     const previewMs = clock.now() - repliedAt;
     const { answer, timings, maps, reading } = reply.value;
     const own = { identification: await complete(answer), maps, reading, timings };
-    const asked = ofDevice?.askAfter(own.identification, others, {
+    const answers = ofDevice?.askAfter(own.identification, others, {
       uploadedAt,
       signal,
       modelId,
       reading,
     });
-    const finer = (await asked) ?? null;
+    const finer = (await answers) ?? null;
     const totalMs = clock.now() - uploadedAt;
     return ok({
       ...(finer ?? own),

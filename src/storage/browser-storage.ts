@@ -69,21 +69,21 @@ export function areValuesRefused(): boolean {
 
 /** Keeps values in memory, and also in the session storage, if possible, so that they survive a reload. */
 function tabStorage(): Values {
-  const held = memoryStorage();
-  const kept = startsWithoutStored() ? null : valuesOrNull(() => sessionStorage);
+  const memory = memoryStorage();
+  const session = startsWithoutStored() ? null : valuesOrNull(() => sessionStorage);
   return {
-    getItem: (key) => held.getItem(key) ?? kept?.getItem(key) ?? null,
+    getItem: (key) => memory.getItem(key) ?? session?.getItem(key) ?? null,
     setItem: (key, value) => {
-      held.setItem(key, value);
+      memory.setItem(key, value);
       try {
-        kept?.setItem(key, value);
+        session?.setItem(key, value);
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
       }
     },
     removeItem: (key) => {
-      held.removeItem(key);
-      kept?.removeItem(key);
+      memory.removeItem(key);
+      session?.removeItem(key);
     },
   };
 }

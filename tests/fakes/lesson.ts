@@ -3,9 +3,9 @@ import { createRandom } from "#domain/numbers/random.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
-import type { KeptLesson, LessonChange, LessonDatabase } from "#src/lab/teach/state/lesson-database.ts";
-import { afterChanges } from "#src/lab/teach/state/lesson-keeping.ts";
+import type { StoredLesson, LessonChange, LessonDatabase } from "#src/lab/teach/state/lesson-database.ts";
 import { type BaseNetwork, createBaseNetwork, type LookDeps } from "#src/lab/teach/state/lesson-network.ts";
+import { afterChanges } from "#src/lab/teach/state/lesson-storage.ts";
 import { createLessonStore, type LessonStore, type NewPhoto } from "#src/lab/teach/state/lesson-store.ts";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
@@ -35,7 +35,7 @@ export interface FakeLessonDatabase extends LessonDatabase {
 
 /** Makes an empty {@link FakeLessonDatabase}. */
 export function createFakeLessonDatabase(): FakeLessonDatabase {
-  let kept: KeptLesson = { classes: [], photos: [], taught: null };
+  let kept: StoredLesson = { classes: [], photos: [], taught: null };
   const answer = <T>(work: () => T): Promise<Result<T, StorageProblem>> =>
     Promise.resolve(database.problem === null ? ok(work()) : err(database.problem));
   const database: FakeLessonDatabase = {

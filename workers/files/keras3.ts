@@ -149,9 +149,9 @@ const TRAINING = /_(?:initializer|regularizer|constraint)$/;
 
 /** The settings of a layer without those of training, with plain values instead of objects. */
 function plainConfig(config: JsonObject, version: Version): JsonObject {
-  const kept = Object.entries(config).filter(([key]) => !TRAINING.test(key));
+  const settings = Object.entries(config).filter(([key]) => !TRAINING.test(key));
   return Object.fromEntries(
-    kept.map(([key, value]) => {
+    settings.map(([key, value]) => {
       if (key === "batch_shape") return ["batch_input_shape", value];
       if (key === "dtype") return [key, numberTypeOf(value)];
       if (key === "activation") return [key, activationOf(value, version)];

@@ -2,7 +2,7 @@ import type { ExifOrientation, Size } from "#domain/photo/photo.ts";
 import type { Picture, Plane } from "./contract.ts";
 
 /** The order for reading stored pixels to get an upright picture: index = origin + x · stepX + y · stepY. */
-interface Walk {
+interface PixelOrder {
   readonly origin: number;
   readonly stepX: number;
   readonly stepY: number;
@@ -53,7 +53,7 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
   orientation: ExifOrientation,
 ): Numbers {
   const { width, height } = turnedSize(stored, orientation);
-  const { origin, stepX, stepY } = walkOf(orientation, stored);
+  const { origin, stepX, stepY } = pixelOrderOf(orientation, stored);
   let at = 0;
   for (let y = 0; y < height; y += 1) {
     let from = origin + y * stepY;
@@ -73,7 +73,7 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
 const FROM_RIGHT: ReadonlySet<ExifOrientation> = new Set([2, 3, 7, 8]);
 const FROM_BOTTOM: ReadonlySet<ExifOrientation> = new Set([3, 4, 6, 7]);
 
-function walkOf(orientation: ExifOrientation, { width, height }: Size): Walk {
+function pixelOrderOf(orientation: ExifOrientation, { width, height }: Size): PixelOrder {
   const [fromRight, fromBottom] = [FROM_RIGHT.has(orientation), FROM_BOTTOM.has(orientation)];
   const origin = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
   const across = fromRight ? -1 : 1;

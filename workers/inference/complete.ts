@@ -8,7 +8,7 @@ import type {
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { Outcome } from "#domain/outcome/outcome.ts";
-import { type NamedTaxon, writtenTaxon } from "#domain/outcome/taxa.ts";
+import { type NamedTaxon, taxonText } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, ReadingRequest } from "./contract.ts";
@@ -119,7 +119,7 @@ function answerTo(
     case "group": {
       const { verdict, group } = outcome;
       const lineage = outcome.lineage.map(toNamedTaxon);
-      const scientificName = lineage[0] === undefined ? null : writtenTaxon(lineage[0]);
+      const scientificName = lineage[0] === undefined ? null : taxonText(lineage[0]);
       return { ...base, verdict, group, lineage, scientificName, recordId: null };
     }
     case "not-cleared": {

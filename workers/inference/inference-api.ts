@@ -42,7 +42,7 @@ export function createInferenceApi({
   complete,
   rank,
 }: InferenceDeps): InferenceApi {
-  const held = createHeldModel(load);
+  const slot = createModelSlot(load);
   const running = new Map<number, AbortController>();
 
   async function identify(
@@ -52,7 +52,7 @@ export function createInferenceApi({
     signal: AbortSignal,
   ): Promise<IdentifyReply> {
     const begin = clock.now();
-    const classifier = held.classifierOf(modelId);
+    const classifier = slot.classifierOf(modelId);
     const classification = await classifier.classify(tensor, subject, { signal, sinceUploadMs });
     signal.throwIfAborted();
     const inferredAt = clock.now();
@@ -63,7 +63,7 @@ export function createInferenceApi({
   return {
     prepare: (format) => attempt(() => prepare(format), faultOf),
     open: (...request) => attempt(() => open(...request), faultOf),
-    load: (...request) => attempt(async () => (await held.load(...request)).facts, faultOf),
+    load: (...request) => attempt(async () => (await slot.load(...request)).facts, faultOf),
     identify: async (modelId, tensor, request) => {
       const { requestId } = request;
       const controller = new AbortController();
@@ -76,10 +76,10 @@ export function createInferenceApi({
       running.delete(requestId);
       return reply;
     },
-    rank: (modelId, request) => attempt(() => rank(request, held.classifierOf(modelId)), faultOf),
+    rank: (modelId, request) => attempt(() => rank(request, slot.classifierOf(modelId)), faultOf),
     tryScalings: (modelId, tensor, scalings) =>
-      attempt(() => held.classifierOf(modelId).tryScalings(tensor, scalings), faultOf),
-    features: (modelId, tensor) => attempt(() => held.classifierOf(modelId).features(tensor), faultOf),
+      attempt(() => slot.classifierOf(modelId).tryScalings(tensor, scalings), faultOf),
+    features: (modelId, tensor) => attempt(() => slot.classifierOf(modelId).features(tensor), faultOf),
     cancel: (requestId) => {
       abort(running.get(requestId));
       return Promise.resolve();
@@ -88,7 +88,7 @@ export function createInferenceApi({
 }
 
 /** The only model of a worker. */
-interface HeldModel {
+interface LoadedClassifier {
   /** Loads the model. Rejects if that fails, and for any model but the first. */
   readonly load: LoadModel;
   /** Throws unless the model with this id is loaded. */
@@ -102,7 +102,7 @@ interface Loading {
   readonly model: Promise<WarmModel>;
 }
 
-function createHeldModel(load: LoadModel): HeldModel {
+function createModelSlot(load: LoadModel): LoadedClassifier {
   let loaded: WarmModel | null = null;
   /** The current or successful load. */
   let loading: Loading | null = null;

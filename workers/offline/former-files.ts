@@ -38,8 +38,8 @@ export type OwnFiles = Readonly<Record<string, ReadonlySet<string>>>;
 export async function noteFormerFiles(own: OwnFiles, caches: Caches, pages: OpenPages): Promise<void> {
   const files: string[] = [];
   for (const [name, addresses] of Object.entries(own)) {
-    const kept = await (await caches.open(name)).keys();
-    files.push(...kept.map(({ url }) => url).filter((url) => !addresses.has(url)));
+    const stored = await (await caches.open(name)).keys();
+    files.push(...stored.map(({ url }) => url).filter((url) => !addresses.has(url)));
   }
   if (files.length === 0) return;
   const note: Note = { pages: await idsOf(pages), files };

@@ -8,17 +8,17 @@ import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import type { AllStored, OfflineRequest, PageStored } from "./contract.ts";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
+import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
 import {
   directAnswers,
   isSound,
   type KeepOptions,
   keepFetched,
   keepMissing,
-  type KeptFile,
+  type StoredFile,
   openPage,
   soundAnswersOnly,
-} from "./kept-files.ts";
-import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
+} from "./stored-files.ts";
 import { ASKED, filesToInstall, followPageRequests, PARTLY } from "./two-steps.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -56,9 +56,9 @@ const matchOptions: CacheQueryOptions = { ignoreVary: true };
 const precache = new PrecacheController({ plugins: [soundAnswersOnly, directAnswers] });
 precache.strategy.matchOptions = matchOptions;
 precache.addToCacheList([...files.shell, ...files.later, ...files.languages.flat()]);
-const shell = files.shell.map(keptFileOf);
-const later = files.later.map(keptFileOf);
-const languages = files.languages.map((ofOne) => ofOne.map(keptFileOf));
+const shell = files.shell.map(storedFileOf);
+const later = files.later.map(storedFileOf);
+const languages = files.languages.map((ofOne) => ofOne.map(storedFileOf));
 const known = [...shell, ...later, ...languages.flat()];
 /** Paths of files whose names contain a hash. */
 const hashed = new Set(
@@ -99,7 +99,7 @@ registerRoute(
     // Files that the page was loading when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
-    return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });
+    return openPage(appPage.href, { kept: storedFile, fetchFile: fetch });
   },
 );
 registerRoute(
@@ -147,7 +147,7 @@ async function openFromNetwork(event: ExtendableEvent, request: Request): Promis
     if (event instanceof FetchEvent) fromNetwork.add(event.resultingClientId);
     return page;
   } catch {
-    return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });
+    return openPage(appPage.href, { kept: storedFile, fetchFile: fetch });
   }
 }
 
@@ -162,7 +162,7 @@ async function fetchAnew(request: Request): Promise<Response> {
     }
     return answer;
   } catch (error) {
-    const stored = await keptFile(request.url);
+    const stored = await storedFile(request.url);
     if (stored === undefined) throw error;
     return stored;
   }
@@ -180,7 +180,7 @@ function isRoute({ pathname }: URL): boolean {
 }
 
 /** The precached file at an address; undefined if it is missing. */
-async function keptFile(address: string): Promise<Response | undefined> {
+async function storedFile(address: string): Promise<Response | undefined> {
   const cache = await self.caches.open(precache.strategy.cacheName);
   return cache.match(precache.getCacheKeyForURL(address) ?? address, matchOptions);
 }
@@ -200,26 +200,26 @@ async function takeOver(): Promise<void> {
 
 /** If the former version got the rest too late for this one, nothing says that all works offline, and a page goes on. */
 async function noteMissing(): Promise<void> {
-  if ((await self.caches.has(PARTLY)) || (await isAllKept())) return;
+  if ((await self.caches.has(PARTLY)) || (await isAllStored())) return;
   await Promise.all([PARTLY, ASKED].map((name) => self.caches.open(name)));
 }
 
-async function isAllKept(): Promise<boolean> {
-  const kept = new Set(await keptKeys());
+async function isAllStored(): Promise<boolean> {
+  const kept = new Set(await storedKeys());
   return wantedFiles(kept).every(({ cacheKey }) => kept.has(cacheKey));
 }
 
-async function keptKeys(): Promise<readonly string[]> {
+async function storedKeys(): Promise<readonly string[]> {
   const cache = await self.caches.open(precache.strategy.cacheName);
   return (await cache.keys()).map(({ url }) => url);
 }
 
 /** All files that a person of this device needs: without languages that nobody used here. */
-async function allFiles(): Promise<readonly KeptFile[]> {
-  return wantedFiles(new Set(await keptKeys()));
+async function allFiles(): Promise<readonly StoredFile[]> {
+  return wantedFiles(new Set(await storedKeys()));
 }
 
-function wantedFiles(kept: ReadonlySet<string>): readonly KeptFile[] {
+function wantedFiles(kept: ReadonlySet<string>): readonly StoredFile[] {
   const used = languages.filter(([texts]) => texts !== undefined && kept.has(texts.cacheKey));
   return [...shell, ...later, ...used.flat()];
 }
@@ -237,7 +237,7 @@ function ownFiles(): OwnFiles {
   };
 }
 
-function keptFileOf({ url, revision }: BuiltFile): KeptFile {
+function storedFileOf({ url, revision }: BuiltFile): StoredFile {
   const address = new URL(url, self.location.href).href;
   return { address, cacheKey: precache.getCacheKeyForURL(address) ?? address, revision };
 }
@@ -247,12 +247,12 @@ async function install(): Promise<void> {
   if (self.registration.active === null) await self.caches.open(PARTLY);
   const cache = await self.caches.open(precache.strategy.cacheName);
   const version = { shell, later, languages };
-  const wanted = filesToInstall(version, await keptKeys(), await self.caches.has(PARTLY));
+  const wanted = filesToInstall(version, await storedKeys(), await self.caches.has(PARTLY));
   if (!(await keepMissing(wanted, cache))) throw new Error("Files of this version can't be stored");
 }
 
 /** Stores missing files while this version runs. The site may have a newer page by then. */
-async function keep(wanted: readonly KeptFile[], options: KeepOptions = {}): Promise<boolean> {
+async function keep(wanted: readonly StoredFile[], options: KeepOptions = {}): Promise<boolean> {
   const cache = await self.caches.open(precache.strategy.cacheName);
   return keepMissing(wanted, cache, { ...options, exactPage: appPage.href });
 }
@@ -260,14 +260,14 @@ async function keep(wanted: readonly KeptFile[], options: KeepOptions = {}): Pro
 /** Stores the files at these addresses, which a page has loaded, and the shell. */
 async function keepPage(addresses: readonly string[]): Promise<PageStored> {
   const loaded = new Set(addresses);
-  const isPageKept = await keep([...shell, ...known.filter(({ address }) => loaded.has(address))]);
+  const isComplete = await keep([...shell, ...known.filter(({ address }) => loaded.has(address))]);
   const isAsked = !(await self.caches.has(PARTLY)) || (await self.caches.has(ASKED));
   // Read last, so that no older answer follows the one of keepAll.
-  return { isPageKept, isAsked, isKept: await isAllKept() };
+  return { isPageKept: isComplete, isAsked, isKept: await isAllStored() };
 }
 
 /** The work of {@link keepAll}, which all open pages share. */
-let keeping: Promise<boolean> | null = null;
+let storing: Promise<boolean> | null = null;
 let isUrgent = false;
 
 /** Stores all files of this version. If a person `isAsking`, does not wait until the network is idle. */
@@ -275,17 +275,17 @@ async function keepAll(isAsking: boolean): Promise<AllStored> {
   isUrgent ||= isAsking;
   if (isAsking) await self.caches.open(ASKED);
   const mayStart = async (): Promise<void> => (isUrgent ? undefined : pageRequests.whenIdle());
-  keeping ??= allFiles()
+  storing ??= allFiles()
     .then((all) => keep(all, { atOnce: 3, mayStart }))
     .finally(() => {
-      keeping = null;
+      storing = null;
       isUrgent = false;
     });
-  const isKept = await keeping;
-  if (isKept) {
+  const isWholeAppStored = await storing;
+  if (isWholeAppStored) {
     await Promise.all([PARTLY, ASKED].map((name) => self.caches.delete(name)));
     const { installing, waiting } = self.registration;
     for (const newer of [installing, waiting]) newer?.postMessage(KEEP_TOO);
   }
-  return { isKept };
+  return { isKept: isWholeAppStored };
 }

@@ -1,5 +1,5 @@
 import type { PartlyStored } from "./contract.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { StoredFile } from "./stored-files.ts";
 
 /**
  * [Note: Offline in two steps] The first visit stores the shell and what the visited page loads. The other files follow
@@ -15,9 +15,9 @@ export const ASKED = "all-asked";
 
 /** The files of a version. Those of each language beside English begin with its texts. */
 export interface VersionFiles {
-  readonly shell: readonly KeptFile[];
-  readonly later: readonly KeptFile[];
-  readonly languages: readonly (readonly KeptFile[])[];
+  readonly shell: readonly StoredFile[];
+  readonly later: readonly StoredFile[];
+  readonly languages: readonly (readonly StoredFile[])[];
 }
 
 /**
@@ -28,11 +28,11 @@ export function filesToInstall(
   { shell, later, languages }: VersionFiles,
   keptAddresses: readonly string[],
   isPartly: boolean,
-): readonly KeptFile[] {
+): readonly StoredFile[] {
   const names = new Set(keptAddresses.map(nameOf));
-  const isKept = ({ cacheKey }: KeptFile): boolean => names.has(nameOf(cacheKey));
-  const used = languages.filter(([texts]) => texts !== undefined && isKept(texts));
-  return [...shell, ...[...later, ...used.flat()].filter((file) => !isPartly || isKept(file))];
+  const isStored = ({ cacheKey }: StoredFile): boolean => names.has(nameOf(cacheKey));
+  const used = languages.filter(([texts]) => texts !== undefined && isStored(texts));
+  return [...shell, ...[...later, ...used.flat()].filter((file) => !isPartly || isStored(file))];
 }
 
 /** An address in the cache without the hash of its content. */

@@ -51,16 +51,16 @@ export function withHead(
       needed.add(read);
     }
   }
-  const kept = graph.nodes.filter((node) => needed.has(node));
+  const neededNodes = graph.nodes.filter((node) => needed.has(node));
   const { nodes, weights } = partsOf(head, features.name);
-  if (nodes.some(({ name }) => kept.some((node) => node.name === name))) return null;
-  const keptWeights = [...stored.values()].filter(({ spec }) =>
-    kept.some(({ name, op }) => op === "Const" && name === spec.name),
+  if (nodes.some(({ name }) => neededNodes.some((node) => node.name === name))) return null;
+  const neededWeights = [...stored.values()].filter(({ spec }) =>
+    neededNodes.some(({ name, op }) => op === "Const" && name === spec.name),
   );
   return {
     signature: { inputs: signature?.["inputs"], outputs: outputsOf(head) },
-    modelTopology: { ...artifacts.modelTopology, node: [...kept, ...nodes] },
-    ...joinedWeights([...keptWeights, ...weights]),
+    modelTopology: { ...artifacts.modelTopology, node: [...neededNodes, ...nodes] },
+    ...joinedWeights([...neededWeights, ...weights]),
   };
 }
 

@@ -18,14 +18,14 @@ const HELD_BYTES = 1;
 export function plantedImaging(imaging: ImagingClient, plant: Plant | null): ImagingClient {
   const { signal } = new AbortController();
   /** Memory held for the last photo. */
-  let held = new Uint8Array();
+  let bytes = new Uint8Array();
   return {
     ...imaging,
     prepare: async (...photo) => {
       if (plant === "memory-held") {
         const [, { width, height }] = photo;
-        held = new Uint8Array(width * height * HELD_BYTES);
-        held.fill(1);
+        bytes = new Uint8Array(width * height * HELD_BYTES);
+        bytes.fill(1);
       }
       if (plant !== "slow-decode" && plant !== "slow-hand-over") return imaging.prepare(...photo);
       await systemClock.sleep(PLANTED_MS[plant], signal);

@@ -169,15 +169,15 @@ export interface BatchLogger {
 /** Makes a logger with an empty log. The paths in the log are relative to the chosen folder. */
 export function createBatchLogger(folderName: string): BatchLogger {
   const started: string[] = [];
-  const written: string[] = [];
+  const paths: string[] = [];
   const writtenAt: number[] = [];
   return {
-    log: { started, written, writtenAt },
+    log: { started, written: paths, writtenAt },
     note: ({ kind, path, at }) => {
       const own = withoutFolder(path, folderName);
       if (kind === "started") started.push(own);
       else {
-        written.push(own);
+        paths.push(own);
         writtenAt.push(at);
       }
     },

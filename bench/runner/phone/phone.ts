@@ -36,7 +36,7 @@ npm run phone -- --starts NUMBER [--site ADDRESS]
   --prove  plants ${[...FAULTS.keys()].join(", ")}: each has to break its limits
   --starts opens the app NUMBER times, and holds back one file of each first load: it has to start`;
 
-interface Walks {
+interface Visits {
   readonly runs: number;
   readonly parts: readonly string[];
   readonly routes: readonly string[];
@@ -73,7 +73,7 @@ export async function main(args: readonly string[]): Promise<number> {
     if (values.prove) return (await prove(browser, site.origin)) ? 0 : 1;
     if (visits > 0) return (await reportStarts(browser, site.origin, visits)) ? 0 : 1;
     const walks = { runs, parts: values.only, routes: values.route, home: values.home, fault: null };
-    const measured = await walk(browser, site.origin, walks);
+    const measured = await measureVisits(browser, site.origin, walks);
     report(measured, runs);
     console.log(machineLine(machineNow(browser, loadBefore)));
     const broken = brokenLimits(phoneFigures(measured));
@@ -86,10 +86,10 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function walk(
+async function measureVisits(
   browser: Browser,
   origin: string,
-  { runs, parts, routes: wanted, home: homeRoute, fault }: Walks,
+  { runs, parts, routes: wanted, home: homeRoute, fault }: Visits,
 ): Promise<PhoneRuns> {
   const photos = await openSoakPhotos(join(ROOT, ".cache", "phone"), [join(ROOT, "bench", "photos")]);
   const home: HomeLoad[] = [];
@@ -114,7 +114,7 @@ async function prove(browser: Browser, origin: string): Promise<boolean> {
   const unnoticed: string[] = [];
   for (const [name, { code, breaks }] of FAULTS) {
     console.log(`\nplanted: ${name}`);
-    const measured = await walk(browser, origin, {
+    const measured = await measureVisits(browser, origin, {
       runs: 1,
       parts: PARTS,
       home: "/",

@@ -94,10 +94,10 @@ export function countAnswers(
 ): AnswerCounts {
   const counts = new Map<string, number>();
   for (const name of kept) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const keptOf = (name: string): number => counts.get(name) ?? 0;
+  const countOf = (name: string): number => counts.get(name) ?? 0;
   const mostOf = (name: string): number => seen.get(name) ?? (givenUp.has(name) ? 1 : 0);
   return {
-    lost: [...seen].flatMap(([name, times]) => (keptOf(name) < times ? [name] : [])),
+    lost: [...seen].flatMap(([name, times]) => (countOf(name) < times ? [name] : [])),
     doubled: [...counts].flatMap(([name, times]) => (times > mostOf(name) && mostOf(name) > 0 ? [name] : [])),
     unasked: [...counts.keys()].filter((name) => mostOf(name) === 0),
   };

@@ -13,12 +13,12 @@ export interface SoakSession {
   /** Number of answers on the screen, by the photo's name. */
   readonly seen: ReadonlyMap<string, number>;
   /** Photos that another photo replaced at once. Some of them are still answered. */
-  readonly givenUp: ReadonlySet<string>;
+  readonly lost: ReadonlySet<string>;
   /**
    * The photo names of all answers in the history. Waits up to 10 seconds until the history has as many answers as the
    * screen.
    */
-  readonly keptNames: () => Promise<readonly string[]>;
+  readonly reachableNames: () => Promise<readonly string[]>;
 }
 
 /** The longest wait for one answer. A busy machine takes seconds to load a model. */
@@ -37,7 +37,7 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
 
   const input = page.getByLabel("Photo file");
   const seen = new Map<string, number>();
-  const givenUp = new Set<string>();
+  const abandoned = new Set<string>();
   let [last, isReal] = ["", true];
 
   async function choosePhoto(): Promise<void> {
@@ -53,14 +53,14 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
 
   return {
     seen,
-    givenUp,
+    lost: abandoned,
     photo: async () => {
       await choosePhoto();
       await seeAnswer();
     },
     reUpload: async () => {
       await choosePhoto();
-      givenUp.add(last);
+      abandoned.add(last);
       await choosePhoto();
       await seeAnswer();
     },
@@ -70,8 +70,8 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
       await page.getByRole("button", { name }).click();
       if (last !== "") await seeAnswer();
     },
-    keptNames: () =>
-      keptNames(
+    reachableNames: () =>
+      namesInMemory(
         page,
         [...seen.values()].reduce((sum, times) => sum + times, 0),
       ),
@@ -79,14 +79,14 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
 }
 
 /** Waits until the history has this number of answers, or until {@link KEEPING_MS} have passed. */
-async function keptNames(page: Page, answers: number): Promise<readonly string[]> {
+async function namesInMemory(page: Page, answers: number): Promise<readonly string[]> {
   const end = performance.now() + KEEPING_MS;
-  let kept = await keptPhotoNames(page);
-  while (kept.length < answers && performance.now() < end) {
+  let reachable = await reachablePhotoNames(page);
+  while (reachable.length < answers && performance.now() < end) {
     await page.waitForTimeout(200);
-    kept = await keptPhotoNames(page);
+    reachable = await reachablePhotoNames(page);
   }
-  return kept;
+  return reachable;
 }
 
 /** True if the page shows an answer to the photo with this name. Runs in the page. */
@@ -107,7 +107,7 @@ function isAnswered({ name, isReal }: { readonly name: string; readonly isReal: 
 }
 
 /** The names of the photos of all entries of the history. */
-function keptPhotoNames(page: Page): Promise<readonly string[]> {
+function reachablePhotoNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {

@@ -91,5 +91,9 @@ async function soakApp(
     },
   };
   for (const { kind } of soakSteps(size)) await doStep[kind]();
-  return { readings, answers: countAnswers(session.seen, session.givenUp, await session.keptNames()), noise };
+  return {
+    readings,
+    answers: countAnswers(session.seen, session.lost, await session.reachableNames()),
+    noise,
+  };
 }

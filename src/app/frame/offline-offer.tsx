@@ -8,9 +8,15 @@ import { t } from "#src/language/messages.ts";
 import { areValuesRefused, startsWithoutStored } from "#src/storage/browser-storage.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useInstallStore } from "./install.ts";
-import { followPageLoads, type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "./keeping.ts";
 import { LanguageChoice, LanguageNotice } from "./language-choice.tsx";
 import { describeLoss, watchNewVersion } from "./new-version-watch.ts";
+import {
+  followPageLoads,
+  type OfflineWork,
+  type OfflineStep,
+  asksToSaveData,
+  watchOfflineFiles,
+} from "./offline-watch.ts";
 import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
 import { controllerAtStart } from "./starting.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -21,9 +27,9 @@ import styles from "./offline-offer.module.css";
  * What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. without-stored:
  * this visit uses nothing that is stored.
  */
-type Keeping = KeptStep | "never" | "nothing" | "without-stored";
+type OfflineState = OfflineStep | "never" | "nothing" | "without-stored";
 
-const KEEPING: Readonly<Record<Keeping, string>> = {
+const KEEPING: Readonly<Record<OfflineState, string>> = {
   all: t`Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.`,
   page: t`This page opens offline. The rest of the app is kept when the network is idle.`,
   none: t`Not kept on this device yet, so it needs a network.`,
@@ -37,7 +43,7 @@ const KEEPING_PAGES = t`This page opens offline, and each page that you open. Yo
 
 /** Says what is stored on this device, and offers to install the app. Part of the footer of every page. */
 export function OfflineOffer(): ReactNode {
-  const { keeping, now, keepNow } = useKeeping();
+  const { keeping, now, keepNow } = useOfflineState();
   // The offer of a new version goes at the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
@@ -67,7 +73,7 @@ function EndOfFrame(): ReactNode {
 
 interface KeepAllProps {
   readonly isKept: boolean;
-  readonly now: KeepingNow;
+  readonly now: OfflineWork;
   readonly onKeep: () => void;
 }
 
@@ -93,7 +99,7 @@ function KeepAll({ isKept, now, onKeep }: KeepAllProps): ReactNode {
   );
 }
 
-const KEEPING_NOW: Readonly<Record<KeepingNow, string>> = {
+const KEEPING_NOW: Readonly<Record<OfflineWork, string>> = {
   none: "",
   running: t`The rest of the app is coming. You can go on meanwhile.`,
   failed: t`Some files did not come. Check the network and try again.`,
@@ -133,15 +139,15 @@ function container(): ServiceWorkerContainer | undefined {
 const isSavingData = asksToSaveData(navigator);
 
 /** What the service worker has stored, and `keepNow`, which stores the rest. */
-function useKeeping() {
-  const [step, setStep] = useState<KeptStep>("none");
-  const [now, setNow] = useState<KeepingNow>("none");
+function useOfflineState() {
+  const [step, setStep] = useState<OfflineStep>("none");
+  const [now, setNow] = useState<OfflineWork>("none");
   const keepNow = useRef(() => {});
   useEffect(() => {
     const workers = container();
     if (workers === undefined) return;
     const left = new AbortController();
-    keepNow.current = watchKeeping({
+    keepNow.current = watchOfflineFiles({
       workers,
       network: window,
       savesData: isSavingData,
@@ -152,10 +158,10 @@ function useKeeping() {
     });
     return () => abort(left);
   }, []);
-  return { keeping: keepingOf(step), now, keepNow: () => keepNow.current() };
+  return { keeping: offlineStateOf(step), now, keepNow: () => keepNow.current() };
 }
 
-function keepingOf(step: KeptStep): Keeping {
+function offlineStateOf(step: OfflineStep): OfflineState {
   if (startsWithoutStored()) return "without-stored";
   if (areValuesRefused()) return "nothing";
   return container() === undefined ? "never" : step;

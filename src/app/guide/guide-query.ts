@@ -11,9 +11,9 @@ export const EVERYTHING: EntryFilter = { text: "", subject: null, group: null };
 /** Reads a query string. Ignores unknown values, and a group that its subject does not have. */
 export function readQuery(params: URLSearchParams, entries: readonly KnowledgeEntry[]): EntryFilter {
   const subject = SUBJECTS.find((one) => one === params.get(SUBJECT_PARAM)) ?? null;
-  const asked = params.get(GROUP_PARAM);
-  const isThere = subject !== null && entries.some((one) => one.subject === subject && one.group === asked);
-  return { text: params.get("q") ?? "", subject, group: isThere ? asked : null };
+  const wanted = params.get(GROUP_PARAM);
+  const isThere = subject !== null && entries.some((one) => one.subject === subject && one.group === wanted);
+  return { text: params.get("q") ?? "", subject, group: isThere ? wanted : null };
 }
 
 /** Writes a query string, without empty parameters. */

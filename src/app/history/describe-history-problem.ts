@@ -11,7 +11,7 @@ export function describeHistoryProblem(
 }
 
 /** Says why an answer, or only its picture, is not in the history, and what to do. */
-export function describeKeepingProblem(problem: HistoryProblem): ReturnType<typeof describeHistoryProblem> {
+export function describeStoringProblem(problem: HistoryProblem): ReturnType<typeof describeHistoryProblem> {
   return describeHistoryProblem(
     problem === "no-room-for-thumbnail"
       ? t`This result is in your history without its picture`

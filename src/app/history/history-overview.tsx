@@ -80,7 +80,7 @@ export function HistoryOverview({
           }}
         />
       ) : (
-        <NothingKept store={store} />
+        <NothingStored store={store} />
       )}
     </div>
   );
@@ -99,7 +99,7 @@ function LeftOut({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-function NothingKept({ store }: { readonly store: HistoryStore }): ReactNode {
+function NothingStored({ store }: { readonly store: HistoryStore }): ReactNode {
   return (
     <section className={quiet["quiet"]}>
       <Images className={quiet["icon"]} aria-hidden="true" />

@@ -58,7 +58,7 @@ const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<Feature, "title" | "descri
 const FEATURES: readonly Feature[] = [
   ...SUBJECTS.map(featureOf),
   {
-    picture: <LatePicture name="solutions" />,
+    picture: <LazyPicture name="solutions" />,
     title: t`Treatment Solutions`,
     description: t`Organic, inorganic and biological treatments, with the problems that each one solves.`,
     link: PATHS.solutions,
@@ -68,7 +68,7 @@ const FEATURES: readonly Feature[] = [
 function featureOf(subject: Subject): Feature {
   const { title, description } = SUBJECT_FEATURES[subject];
   return {
-    picture: <LatePicture name={subject} />,
+    picture: <LazyPicture name={subject} />,
     title,
     description,
     link: SUBJECT_PATHS[subject],
@@ -77,7 +77,7 @@ function featureOf(subject: Subject): Feature {
 }
 
 /** A drawing that loads after the start card. Its space is reserved. */
-function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
+function LazyPicture({ name }: { readonly name: HomePictureName }): ReactNode {
   return (
     <div className={styles[name === "hero" ? "scene" : "picture"]}>
       <LazyPart load={() => import("./home-pictures.tsx")} waiting={null}>
@@ -172,7 +172,7 @@ function Hero(): ReactNode {
       }
     >
       <Promises />
-      <LatePicture name="hero" />
+      <LazyPicture name="hero" />
     </HomeHero>
   );
 }

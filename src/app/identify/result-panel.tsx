@@ -6,9 +6,9 @@ import { isPack } from "#models/registry.ts";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
-import { describeKeepingProblem } from "#src/app/history/describe-history-problem.ts";
+import { describeStoringProblem } from "#src/app/history/describe-history-problem.ts";
 import { PhotoCorrection, PhotoRemarks } from "#src/app/history/remarks/photo-remarks.tsx";
-import { useHistoryRecorder, useKeepingProblem } from "#src/app/history/state/history-recorder.ts";
+import { useHistoryRecorder, useStoringProblem } from "#src/app/history/state/history-recorder.ts";
 import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useActiveModel } from "#src/app/model-choice/use-models.ts";
@@ -120,7 +120,7 @@ function Result({
           <PackOffer identification={identification} onFetched={() => void refine(answer)} />
         )}
       </LazyPart>
-      <KeepingProblem answer={answer} />
+      <StoringProblem answer={answer} />
       <ResultBody
         answer={answer}
         cropChooser={
@@ -161,12 +161,12 @@ function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
 }
 
 /** Says why the history could not store an answer, with a button to try again. */
-export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
+export function StoringProblem({ answer }: { readonly answer: Identified }): ReactNode {
   const { keepAgain } = useHistoryRecorder();
-  const problem = useKeepingProblem(answer);
+  const problem = useStoringProblem(answer);
   if (problem === null) return null;
   return (
-    <Alert {...describeKeepingProblem(problem)} actions={<KeepButton onKeep={() => keepAgain(answer)} />} />
+    <Alert {...describeStoringProblem(problem)} actions={<KeepButton onKeep={() => keepAgain(answer)} />} />
   );
 }
 

@@ -73,7 +73,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
           {isSample && !isCompact && (
             <p>{rich`${MODEL_IN_SHORT}. ${<Link to={PATHS.modelCard}>{t`What it can name`}</Link>}`}</p>
           )}
-          {!isSample && shown !== undefined && <LateModelStatus model={shown.model} />}
+          {!isSample && shown !== undefined && <LazyModelStatus model={shown.model} />}
           {!isSample && !isKingdom && <p>{t`For all pages: ${MODEL_IN_SHORT}`}</p>}
           {replaced !== null && (
             <p>
@@ -100,14 +100,14 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
           {isKingdom && <Link to={PATHS.modelCard}>{t`About this model`}</Link>}
           {isSample && subject !== null && <Link to={PATHS.models}>{t`Use your own model`}</Link>}
         </div>
-        {shown !== undefined && <LateModelFault {...shown} />}
+        {shown !== undefined && <LazyModelFault {...shown} />}
       </div>
     </div>
   );
 }
 
 /** The progress of loading a model. Its code is in a separate chunk; pages work without it. */
-export function LateModelStatus({ model }: { readonly model: ModelRef }): ReactNode {
+export function LazyModelStatus({ model }: { readonly model: ModelRef }): ReactNode {
   return (
     <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
       {({ ModelStatus }) => <ModelStatus model={model} />}
@@ -116,7 +116,7 @@ export function LateModelStatus({ model }: { readonly model: ModelRef }): ReactN
 }
 
 /** The error of loading a model. */
-function LateModelFault(props: ModelStatusProps): ReactNode {
+function LazyModelFault(props: ModelStatusProps): ReactNode {
   return (
     <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
       {({ ModelFault }) => <ModelFault {...props} />}

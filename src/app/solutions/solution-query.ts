@@ -46,8 +46,8 @@ export const EVERYTHING: SolutionQuery = {
 
 /** Reads a query string. Ignores unknown values. */
 export function readQuery(params: URLSearchParams, known: Known): SolutionQuery {
-  const asked = params.get(PROBLEM_PARAM);
-  const problem = asked !== null && known.problem(asked) ? asked : null;
+  const wanted = params.get(PROBLEM_PARAM);
+  const problem = wanted !== null && known.problem(wanted) ? wanted : null;
   const group = params.get(GROUP_PARAM);
   return {
     text: params.get("q") ?? "",

@@ -8,7 +8,7 @@ import { leastSideFor } from "#domain/photo/photo.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { BUILT_IN_MODELS } from "#models/registry.ts";
-import type { WalkModel } from "#src/core/identify-photo.ts";
+import type { IdentifyModel } from "#src/core/identify-photo.ts";
 import {
   type InferenceClient,
   isSameModel,
@@ -42,7 +42,7 @@ export interface ActiveModelStore extends ReadableStore<ActiveModelState> {
   /** Loads the subject's model ahead of the first photo. The state reports a fault. */
   readonly warmUp: (subject: Subject) => void;
   /** The subject's model, which may still be loading. If the model fails, no other model replaces it. */
-  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, AppError>>;
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<IdentifyModel, AppError>>;
   /** Ranks a model's output again, without running the network. Loads the model if it is no longer in memory. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, AppError>>;
   /** The client that holds or loads this model; null if the model is not open. */

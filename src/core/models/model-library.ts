@@ -100,10 +100,10 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
           where: t`id: "${id}" is taken by a model of this app; give yours another one`,
         });
       }
-      const written = await storage.write(model, now());
-      if (!written.ok) return written;
+      const outcome = await storage.write(model, now());
+      if (!outcome.ok) return outcome;
       askToKeep();
-      return changed(written);
+      return changed(outcome);
     },
     linkRecord: async (...link) => changed(await storage.linkRecord(...link)),
     changeSubjects: async (...change) => changed(await storage.changeSubjects(...change)),
@@ -123,10 +123,10 @@ async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): Retu
     [...bundled.manifests, ...PACKS].some((own) => own.id === manifest.id && isOfPerson(manifest, own)),
   );
   for (const { manifest } of displaced) {
-    const kept = await storage.read(manifest.id);
-    if (!kept.ok) continue;
+    const found = await storage.read(manifest.id);
+    if (!found.ok) continue;
     const id = modelIdOf(manifest.title, manifest.files);
-    const written = await storage.write({ ...kept.value, manifest: { ...manifest, id } }, now());
+    const written = await storage.write({ ...found.value, manifest: { ...manifest, id } }, now());
     if (written.ok) await storage.remove(manifest.id);
   }
   return displaced.length === 0 ? stored : storage.list();

@@ -112,12 +112,12 @@ async function writeModel(
   // Removes what closed tabs have left behind.
   await tidy(parent, isUnfinished);
   const name = newName();
-  const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
+  const former = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
   onUnfinished(true);
   try {
     const folder = await parent.getDirectoryHandle(name, { create: true });
     for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
-    await writeCommitFile(folder, { manifest: model.manifest, storedAt: laterThan(kept, storedAt) });
+    await writeCommitFile(folder, { manifest: model.manifest, storedAt: laterThan(former, storedAt) });
   } catch (error) {
     await tidy(parent, (entry) => entry.name === name);
     throw error;
@@ -195,8 +195,8 @@ function isUnfinished({ content }: Entry): boolean {
  * The storage date of a model. It is later than that of the replaced model even if the clock was set back, because the
  * newest model wins.
  */
-function laterThan(kept: Found | undefined, storedAt: Date): string {
-  const after = kept === undefined ? 0 : Date.parse(kept.storedAt) + 1;
+function laterThan(replaced: Found | undefined, storedAt: Date): string {
+  const after = replaced === undefined ? 0 : Date.parse(replaced.storedAt) + 1;
   return new Date(Math.max(storedAt.getTime(), after || 0)).toISOString();
 }
 

@@ -129,10 +129,10 @@ export function createPackStore({
     });
   }
 
-  function setKept(id: string, isKept: boolean): void {
+  function setStored(id: string, isStored: boolean): void {
     store.setState(({ kept }) => {
       const others = kept.filter((each) => each !== id);
-      return { kept: isKept ? [...others, id] : others };
+      return { kept: isStored ? [...others, id] : others };
     });
   }
 
@@ -148,7 +148,7 @@ export function createPackStore({
       if (client === undefined) {
         const found = await (await library()).storedPackage(id);
         if (!found.ok) {
-          if (found.error.code === "model-not-stored") setKept(id, false);
+          if (found.error.code === "model-not-stored") setStored(id, false);
           return found;
         }
         // One pack at a time is in memory, beside the own model.
@@ -173,11 +173,11 @@ export function createPackStore({
     return client.value.identify(pack.subject, copy, options);
   }
 
-  const isKept = ({ id }: Pack): boolean => store.getState().kept.includes(id);
+  const isOnDevice = ({ id }: Pack): boolean => store.getState().kept.includes(id);
   const inputsFor = (subject: Subject): readonly InputSpec[] => {
     if (activeModel(subject).id !== KINGDOM_MODEL.id) return [];
-    const asked = PACKS.filter((pack) => pack.pages.includes(subject) && isKept(pack));
-    return [...new Map(asked.map(({ input }) => [JSON.stringify(input), input])).values()];
+    const packs = PACKS.filter((pack) => pack.pages.includes(subject) && isOnDevice(pack));
+    return [...new Map(packs.map(({ input }) => [JSON.stringify(input), input])).values()];
   };
 
   const answers: PackAnswers = {
@@ -185,15 +185,15 @@ export function createPackStore({
     askAfter: async (own, tensors, options) => {
       const inputs = inputsFor(own.subject).map((input) => JSON.stringify(input));
       const { modelId } = options;
-      const given = PACKS.filter(({ id }) => id === modelId);
-      const asked = modelId === null ? packsAfter(own) : given;
-      for (const pack of asked.filter(isKept)) {
+      const chosen = PACKS.filter(({ id }) => id === modelId);
+      const askedPacks = modelId === null ? packsAfter(own) : chosen;
+      for (const pack of askedPacks.filter(isOnDevice)) {
         const tensor = tensors[inputs.indexOf(JSON.stringify(pack.input))];
         if (tensor === undefined) continue;
         const reply = await inTurn(() => ask(pack, tensor, options));
         if (options.signal.aborted) return null;
         if (!reply.ok) {
-          if (isKept(pack)) setWork(pack.id, { status: "failed", error: reply.error });
+          if (isOnDevice(pack)) setWork(pack.id, { status: "failed", error: reply.error });
           continue;
         }
         setWork(pack.id, null);
@@ -234,12 +234,12 @@ export function createPackStore({
         );
       });
       setWork(id, fetched.ok ? null : { status: "failed", error: fetched.error });
-      if (fetched.ok) setKept(id, true);
+      if (fetched.ok) setStored(id, true);
     },
     remove: async ({ id }) => {
       end(id);
       const removed = await guarded(async () => (await library()).remove(id));
-      if (removed.ok) setKept(id, false);
+      if (removed.ok) setStored(id, false);
       else setWork(id, { status: "failed", error: removed.error });
     },
     rank: async ({ modelId, ...request }, signal) => {

@@ -44,16 +44,16 @@ async function readPicture(
 
 /** Caches the last `most` pictures in memory, so that scrolling back in a list does not read the photos again. */
 export function rememberPictures(pictureOf: PictureOf, most: number): PictureOf {
-  const kept = new Map<Blob, Blob>();
+  const pictures = new Map<Blob, Blob>();
   return async (file, signal) => {
-    const picture = kept.get(file) ?? (await pictureOf(file, signal));
+    const picture = pictures.get(file) ?? (await pictureOf(file, signal));
     if (picture === null) return null;
     // A map keeps the insertion order, so the oldest pictures come first.
-    kept.delete(file);
-    kept.set(file, picture);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
+    pictures.delete(file);
+    pictures.set(file, picture);
+    for (const oldest of pictures.keys()) {
+      if (pictures.size <= most) break;
+      pictures.delete(oldest);
     }
     return picture;
   };

@@ -66,7 +66,7 @@ export function createFakeEvaluationStore(): FakeEvaluationStore {
     show,
     run: (task) => {
       tasks.push(task);
-      show({ status: "running", done: 1, total: 8, unread: 0, tooSmall: 0, resumed: 0, isKept: true });
+      show({ status: "running", done: 1, total: 8, unread: 0, tooSmall: 0, resumed: 0, isStored: true });
       return Promise.resolve();
     },
     stop: () => {},

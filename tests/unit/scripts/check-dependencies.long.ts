@@ -21,7 +21,7 @@ const FAULTS: readonly Fault[] = [
     ["domain/planted.ts", "#src/app/home/home-page.tsx", "domain"],
     ["models/planted.ts", EXIF, "models"],
     ["workers/imaging/planted.ts", "#src/plan/plan-store.ts", "workers"],
-    ["workers/imaging/planted.ts", "#workers/offline/kept-files.ts", "workers"],
+    ["workers/imaging/planted.ts", "#workers/offline/stored-files.ts", "workers"],
     ["workers/contract.ts", EXIF, "worker contracts"],
     ["workers/inference/contract.ts", EXIF, "worker contracts"],
     ["workers/offline/contract.ts", EXIF, "worker contracts"],

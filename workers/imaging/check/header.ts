@@ -33,9 +33,9 @@ export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | n
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (format) {
     case "jpeg":
-      return walkJpeg(bytes, view).exif;
+      return readJpegSegments(bytes, view).exif;
     case "png":
-      return walkPng(bytes, view);
+      return findPngExif(bytes, view);
     case "webp":
       return findWebpExif(bytes, view);
   }
@@ -55,7 +55,7 @@ function standsAlone(marker: number): boolean {
 }
 
 function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | UnsupportedFormat | null {
-  const { frame, exif } = walkJpeg(bytes, view);
+  const { frame, exif } = readJpegSegments(bytes, view);
   if (frame === null || frame + 9 > bytes.length) return null;
   if (LOSSLESS_FRAMES.has(view.getUint8(frame + 1))) return "lossless JPEG";
   return { height: view.getUint16(frame + 5), width: view.getUint16(frame + 7), orientation: turnedBy(exif) };
@@ -65,7 +65,7 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | Unsupp
  * Goes through the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. Returns the offset of the
  * header and the first EXIF block before it. Skips stray bytes between segments, as decoders do.
  */
-function walkJpeg(
+function readJpegSegments(
   bytes: Uint8Array,
   view: DataView,
 ): { readonly frame: number | null; readonly exif: Uint8Array | null } {
@@ -96,12 +96,12 @@ function walkJpeg(
 /** IHDR is the first chunk (PNG, third edition, 11.2.1). */
 function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   if (bytes.length < 33 || !startsWith(bytes.subarray(12), "IHDR")) return null;
-  const orientation = turnedBy(walkPng(bytes, view));
+  const orientation = turnedBy(findPngExif(bytes, view));
   return { width: view.getUint32(16), height: view.getUint32(20), orientation };
 }
 
 /** The data of the eXIf chunk, which may be anywhere before the pixels; the last one if there are several. */
-function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
+function findPngExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   let exif: Uint8Array | null = null;
   for (let at = 33; at + 8 <= bytes.length;) {
     const length = view.getUint32(at);

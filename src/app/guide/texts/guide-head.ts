@@ -9,17 +9,17 @@ const MAX_DESCRIPTION = 160;
 /** Title and description of a record's page, for the browser's tab and for search engines. */
 export function guideHead(record: GuideRecord): { readonly title: string; readonly description: string } {
   const { name, scientificName } = record;
-  const said = saidOf(record);
+  const summary = descriptionOf(record);
   const named = t`${name} (${scientificName})`;
-  const alone = said.charAt(0).toUpperCase() + said.slice(1);
-  const descriptions = [...(scientificName === "" ? [] : [t`${named}: ${said}`]), t`${name}: ${said}`];
+  const alone = summary.charAt(0).toUpperCase() + summary.slice(1);
+  const descriptions = [...(scientificName === "" ? [] : [t`${named}: ${summary}`]), t`${name}: ${summary}`];
   return {
     title: t`${name} - Bio Kingdom guide`,
     description: descriptions.find(({ length }) => length <= MAX_DESCRIPTION) ?? alone,
   };
 }
 
-function saidOf(record: GuideRecord): string {
+function descriptionOf(record: GuideRecord): string {
   switch (record.subject) {
     case "animal":
       return t`how to recognise it, how it lives, and what it means to people. With sources.`;

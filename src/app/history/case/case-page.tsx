@@ -35,7 +35,7 @@ function CasePage(): ReactNode {
       {entry !== null ? (
         <>
           <BackLink to={`${PATHS.history}?${query.toString()}`} name={t`The entry`} />
-          <KeptCase id={entry} />
+          <StoredCase id={entry} />
         </>
       ) : subject === undefined ? (
         <NoCase subject={null} />
@@ -114,7 +114,7 @@ function BackLink({ to, name }: { readonly to: string; readonly name: string }):
 
 const READING = <p role="status">{t`Reading your history...`}</p>;
 
-export function KeptCase({ id }: { readonly id: string }): ReactNode {
+export function StoredCase({ id }: { readonly id: string }): ReactNode {
   const { open } = useHistoryRecorder();
   const premium = usePlan(isPremium);
   if (!premium) return <LockedCase lead={t`The history is a part of Premium, and so are its case sheets.`} />;

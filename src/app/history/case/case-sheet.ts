@@ -84,7 +84,7 @@ export function caseSheetOf(facts: CaseFacts): CaseSheet {
     name,
     title: demo ? t`Sample: ${isolated(name)}` : name,
     sample: demo ? SAMPLE : null,
-    parts: partsOf(facts).filter(isSaid),
+    parts: partsOf(facts).filter(isFilledIn),
     notices: [IS_AN_AID, ...(today !== null && today.length > 0 ? [LABEL_IS_THE_LAW] : [])],
     photos: Array.from({ length: photoCount }, (_, index) =>
       photoCount === 1 ? t`Photo` : t`Photo ${index + 1}`,
@@ -135,7 +135,7 @@ function todayTitle(facts: CaseFacts): string {
 
 const TODAY_NOT_LOADED = t`This part could not be loaded. Open the sheet again when there is a network.`;
 
-function isSaid(part: CasePart): boolean {
+function isFilledIn(part: CasePart): boolean {
   switch (part.kind) {
     case "facts":
       return part.facts.length > 0;

@@ -35,17 +35,17 @@ export interface LookAgainPartProps {
 /** Where a person plans the next look at a plant, and compares its photo with an earlier one. */
 export function LookAgainPart(props: LookAgainPartProps): ReactNode {
   const { remarks, entryId } = props;
-  const asked = useSearchParams()[0].get(AGAIN_PARAMETER);
+  const wantedId = useSearchParams()[0].get(AGAIN_PARAMETER);
   if (entryId === null) return null;
   const isUsed = remarks.lookAgainOn !== null || remarks.earlierId !== null;
   return (
     <Disclosure
       summary={t`Look again later, or compare with an earlier photo`}
-      isOpen={isUsed || (asked !== null && asked !== entryId)}
+      isOpen={isUsed || (wantedId !== null && wantedId !== entryId)}
     >
       <div className={layout["stack4"]}>
         <NextLook {...props} entryId={entryId} />
-        <EarlierPhoto {...props} entryId={entryId} asked={asked === entryId ? null : asked} />
+        <EarlierPhoto {...props} entryId={entryId} asked={wantedId === entryId ? null : wantedId} />
       </div>
     </Disclosure>
   );

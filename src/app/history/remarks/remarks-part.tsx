@@ -5,7 +5,7 @@ import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#d
 import { describeHistoryProblem } from "#src/app/history/describe-history-problem.ts";
 import { LookAgainPart } from "#src/app/history/look-again/look-again-part.tsx";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import type { RemarksKeeping, RemarksState, RemarksStore } from "#src/app/history/state/remarks-store.ts";
+import type { RemarksSaving, RemarksState, RemarksStore } from "#src/app/history/state/remarks-store.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { isPremium, usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -43,7 +43,7 @@ export function RemarksPart({ history, store, identification, entryId }: Remarks
         remarks={remarks}
         onChange={store.change}
       />
-      <Keeping keeping={keeping} onRetry={() => void store.flush()} />
+      <SavingState keeping={keeping} onRetry={() => void store.flush()} />
     </div>
   );
 }
@@ -65,13 +65,13 @@ function useEntryId(entryId: () => Promise<string | null>, isKept: boolean): str
   return id;
 }
 
-interface KeepingProps {
-  readonly keeping: RemarksKeeping;
+interface SavingStateProps {
+  readonly keeping: RemarksSaving;
   readonly onRetry: () => void;
 }
 
 /** Says where the remarks are stored, or why they could not be stored. */
-function Keeping({ keeping, onRetry }: KeepingProps): ReactNode {
+function SavingState({ keeping, onRetry }: SavingStateProps): ReactNode {
   const premium = usePlan(isPremium);
   if (keeping.status === "failed") {
     return (

@@ -129,11 +129,11 @@ function namesOf({ identification, photoName, remarks }: HistoryEntry): readonly
     ...(record === null ? [] : furtherNamesOf(record)),
     model.title,
     photoName,
-    ...writtenIn(remarks),
+    ...textsOf(remarks),
   ];
 }
 
-function writtenIn({ verification, ...texts }: Remarks): readonly string[] {
+function textsOf({ verification, ...texts }: Remarks): readonly string[] {
   const name = verification === null || verification.status === "unknown" ? [] : [verification.name];
   return [...name, ...CASE_NOTES.map((key) => texts[key])];
 }

@@ -21,7 +21,7 @@ export function useHistoryRecorder(): HistoryRecorder {
 }
 
 /** Why this answer could not be stored in the history; null for no problem. */
-export function useKeepingProblem(answer: Identified): HistoryProblem | null {
+export function useStoringProblem(answer: Identified): HistoryProblem | null {
   return useStore(useHistoryRecorder(), (notKept) => {
     const last = notKept[answer.identification.subject];
     return last?.answer === answer ? last.problem : null;
@@ -42,10 +42,10 @@ interface Delivery {
 }
 
 /** For each subject the last answer that could not be stored, with the reason. */
-type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
+type NotStored = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
 /** Stores answers in the history. The code of the history is loaded on first use. */
-export interface HistoryRecorder extends ReadableStore<NotKept> {
+export interface HistoryRecorder extends ReadableStore<NotStored> {
   /** Stores an answer, for Premium. A failure appears in the state. */
   readonly onDelivered: (photo: PagePhoto, answer: Identified, before: Identified | null) => void;
   /** Tries again to store an answer. True if that worked. */
@@ -64,7 +64,7 @@ export function createHistoryRecorder({
   readonly isPremium: () => boolean;
   readonly load: () => Promise<HistoryStore>;
 }): HistoryRecorder {
-  const store = createStore<NotKept>(() => ({}));
+  const store = createStore<NotStored>(() => ({}));
   const open = once(load);
 
   async function keepAgain(answer: Identified): Promise<boolean> {
@@ -109,6 +109,6 @@ async function keepIn(
   } catch {
     return "history-not-loaded";
   }
-  const kept = await history.keep(photo, answer, before);
-  return kept.ok ? null : kept.error;
+  const stored = await history.keep(photo, answer, before);
+  return stored.ok ? null : stored.error;
 }

@@ -65,9 +65,9 @@ export function createLeftRemarks(storage: Pick<Storage, "getItem" | "setItem" |
     write: async (database) => {
       let isAny = false;
       for (const left of read()) {
-        const written = await writeRemarks(database, left.id, left);
-        if (!written.ok) continue;
-        isAny ||= written.value !== null;
+        const saved = await writeRemarks(database, left.id, left);
+        if (!saved.ok) continue;
+        isAny ||= saved.value !== null;
         // Keep a change that is newer.
         const now = read().find(({ id }) => id === left.id);
         if (JSON.stringify(now) === JSON.stringify(left)) replace(left.id, []);
@@ -229,12 +229,12 @@ function placeOf(
       known = id;
       // The change was made before the entry was found.
       if (!isSaved) save(unwritten);
-      const written = await writeRemarks(database, id, unwritten);
-      if (written.ok && written.value === null) {
+      const outcome = await writeRemarks(database, id, unwritten);
+      if (outcome.ok && outcome.value === null) {
         drop();
         known = null;
       }
-      return written;
+      return outcome;
     },
     onWritten: () => void changed(),
   };

@@ -8,13 +8,13 @@ import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";
 import { createHistoryChanges, type HistoryChanges } from "./history-changes.ts";
 import { type HistoryDatabase, openHistoryDatabase } from "./history-database.ts";
-import { createHistoryKeeping, type HistoryKeepingDeps, type KeepAnswer } from "./history-keeping.ts";
 import {
   createHistoryRemarks,
   createLeftRemarks,
   type HistoryRemarks,
   type HistoryRemarksDeps,
 } from "./history-remarks.ts";
+import { createHistoryWriter, type HistoryWriterDeps, type StoreAnswer } from "./history-writer.ts";
 import { readEntriesInSlices } from "./read-in-slices.ts";
 
 /** The history of this device, with its actions. No method rejects; the notice shows problems. */
@@ -31,7 +31,7 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
    * replaces an entry that nobody wrote on. A new answer to a photo replaces the last one and keeps
    * its date; if a person has deleted that entry, nothing is stored.
    */
-  readonly keep: KeepAnswer;
+  readonly keep: StoreAnswer;
   /** The id of an answer's entry, after its write. Null if this page did not try to store it. */
   readonly entryIdOf: HistoryRemarksDeps["entryIdOf"];
   readonly remarksOnPhoto: HistoryRemarks["onPhoto"];
@@ -41,7 +41,7 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
   readonly readThumbnail: (id: string) => Promise<string | null>;
 }
 
-export interface HistoryDeps extends Omit<HistoryKeepingDeps, "saidOf" | "flushRemarks"> {
+export interface HistoryDeps extends Omit<HistoryWriterDeps, "saidOf" | "flushRemarks"> {
   readonly channel: TabChannel;
   /** The Free plan writes nothing. */
   readonly isPremium: () => boolean;
@@ -61,7 +61,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     void remarks.read();
     return reading.changed();
   };
-  const keeping = createHistoryKeeping(
+  const writer = createHistoryWriter(
     {
       ...deps,
       saidOf: (...photo) => remarks.saidOf(...photo),
@@ -72,7 +72,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     },
     changed,
   );
-  const remarks = createHistoryRemarks({ ...deps, entryIdOf: keeping.entryIdOf, changed });
+  const remarks = createHistoryRemarks({ ...deps, entryIdOf: writer.entryIdOf, changed });
   const { clearNotice, ...changes } = createHistoryChanges(store, deps, changed);
 
   return {
@@ -90,8 +90,8 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       await deps.leftRemarks.write(deps.database);
     },
     read: reading.read,
-    keep: keeping.keep,
-    entryIdOf: keeping.entryIdOf,
+    keep: writer.keep,
+    entryIdOf: writer.entryIdOf,
     remarksOnPhoto: remarks.onPhoto,
     remarksOnEntry: remarks.onEntry,
     watchRemarks: remarks.watch,

@@ -6,7 +6,7 @@ import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts"
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 
 /** The state of the remarks on the device. */
-export type RemarksKeeping =
+export type RemarksSaving =
   /** Only this page has the remarks, because the answer is not in the history. */
   | { readonly status: "memory" }
   /** The last change is not written yet, or the stored remarks are not read yet. */
@@ -18,7 +18,7 @@ export type RemarksKeeping =
 /** The remarks on one answer. */
 export interface RemarksState {
   readonly remarks: Remarks;
-  readonly keeping: RemarksKeeping;
+  readonly keeping: RemarksSaving;
 }
 
 /** What a person changed in the remarks, and the remarks before the change. */
@@ -87,20 +87,20 @@ export function createRemarksStore(first: RemarksState, place: () => RemarksPlac
   }
 
   async function write(to: RemarksPlace): Promise<void> {
-    const written = unwritten();
-    if (written === null) return;
-    begun = written;
+    const settled = unwritten();
+    if (settled === null) return;
+    begun = settled;
     typed = { seen: store.getState().remarks, change: {} };
-    const result = await to.write(written);
+    const result = await to.write(settled);
     begun = null;
     if (!result.ok || result.value === null) {
-      typed = { seen: written.seen, change: { ...written.change, ...typed.change } };
+      typed = { seen: settled.seen, change: { ...settled.change, ...typed.change } };
       store.setState({
         keeping: result.ok ? { status: "memory" } : { status: "failed", problem: result.error },
       });
       return;
     }
-    showStored(result.value, carriedOn(typed.change, written.change, result.value));
+    showStored(result.value, carriedOn(typed.change, settled.change, result.value));
     const rest = unwritten();
     if (rest === null) to.drop();
     else to.save(rest);

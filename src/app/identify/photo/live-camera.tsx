@@ -6,7 +6,7 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
-import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
+import { LazyModelStatus } from "#src/app/model-choice/model-switch.tsx";
 import {
   useActiveModel,
   useActiveModelState,
@@ -105,7 +105,7 @@ function LiveName({ camera, subject }: LiveNameProps): ReactNode {
   const spoken = useSpoken(text);
   if (opened?.ok === false) return <ModelFaultAlert error={opened.error} />;
   if (watch === "untouched") return <CameraPause />;
-  if (shown === null && isLoading) return <LateModelStatus model={model} />;
+  if (shown === null && isLoading) return <LazyModelStatus model={model} />;
   return (
     <>
       {/* Changes too often to be announced. The line below says the same, once it has stood for a while. */}

@@ -41,7 +41,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
               }
         }
         accept={PHOTO_ACCEPT}
-        renderCamera={(dialog) => <LateCamera subject={subject} {...dialog} />}
+        renderCamera={(dialog) => <LazyCamera subject={subject} {...dialog} />}
         formats={t`Supports: JPG, PNG, WebP (Max 5MB)`}
       />
       {isForFingers() && <PointAndSee subject={subject} />}
@@ -70,7 +70,7 @@ function PointAndSee({ subject }: { readonly subject: Subject }): ReactNode {
         <ScanEye size={18} aria-hidden="true" /> {t`Point and see`}
       </Button>
       {isOpen && (
-        <LateCamera
+        <LazyCamera
           subject={subject}
           onPhoto={(file) => void store.identify(file)}
           onClose={() => setOpen(false)}
@@ -81,7 +81,7 @@ function PointAndSee({ subject }: { readonly subject: Subject }): ReactNode {
 }
 
 /** The page's camera. Its code is loaded when it is opened. */
-function LateCamera(props: CameraDialogProps & { readonly subject: Subject }): ReactNode {
+function LazyCamera(props: CameraDialogProps & { readonly subject: Subject }): ReactNode {
   return (
     <LazyPart
       load={() => import("./live-camera.tsx")}

@@ -60,7 +60,7 @@ function SharePage(): ReactNode {
   const shared = useLoaderData<typeof loadSharedPhoto>();
   usePageHead(HEAD);
   if (shared.status !== "taken") return <NoPhoto {...PROBLEMS[shared.status]} />;
-  if (shared.count > 1 || shared.isInTab) return <AskedPhoto {...shared} />;
+  if (shared.count > 1 || shared.isInTab) return <OfferedPhoto {...shared} />;
   return <OnlyPhoto photo={shared.photo} />;
 }
 
@@ -77,7 +77,7 @@ function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
 }
 
 /** Asks the person before it opens the photo. */
-function AskedPhoto({
+function OfferedPhoto({
   photo,
   count,
   isInTab,
@@ -165,14 +165,14 @@ interface PhotoCaches {
 export async function takeSharedPhoto(id: string, storage: PhotoCaches | undefined): Promise<File | null> {
   if (storage === undefined) return null;
   const cache = await storage.open(SHARED_PHOTO.cache);
-  const kept = await cache.match(SHARED_PHOTO.address + id);
-  const photo = kept === undefined ? null : await fileOf(kept);
+  const response = await cache.match(SHARED_PHOTO.address + id);
+  const photo = response === undefined ? null : await fileOf(response);
   await cache.delete(SHARED_PHOTO.address + id);
   return photo;
 }
 
-async function fileOf(kept: Response): Promise<File> {
-  const name = decodeURIComponent(kept.headers.get(SHARED_PHOTO.nameHeader) ?? "");
-  const blob = await kept.blob();
+async function fileOf(cached: Response): Promise<File> {
+  const name = decodeURIComponent(cached.headers.get(SHARED_PHOTO.nameHeader) ?? "");
+  const blob = await cached.blob();
   return new File([blob], name === "" ? "shared-photo" : name, { type: blob.type });
 }

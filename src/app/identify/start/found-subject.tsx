@@ -9,7 +9,7 @@ import { OpenElsewhere } from "#src/app/identify/open-elsewhere.tsx";
 import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
-import { LateModelStatus } from "#src/app/model-choice/model-switch.tsx";
+import { LazyModelStatus } from "#src/app/model-choice/model-switch.tsx";
 import { useModelChoice, useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
@@ -113,7 +113,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
       {needsModel ? (
         <NeedsModel file={file} />
       ) : answer === null ? (
-        <LateModelStatus model={KINGDOM_MODEL} />
+        <LazyModelStatus model={KINGDOM_MODEL} />
       ) : (
         <WaysOn finding={finding} answer={answer} file={file} />
       )}

@@ -64,8 +64,8 @@ function WriteInto({
   useEffect(() => log.watch(), [log]);
   const sprays = list.status === "ready" ? list.sprays : [];
   // What was just written is not a reason to warn.
-  const writtenId = typeof step === "object" && "id" in step ? step.id : null;
-  const again = fieldsOfSameGroup(sprays, solution, SOLUTIONS).filter(({ last }) => last.id !== writtenId);
+  const savedId = typeof step === "object" && "id" in step ? step.id : null;
+  const again = fieldsOfSameGroup(sprays, solution, SOLUTIONS).filter(({ last }) => last.id !== savedId);
   return (
     <div className={layout["stack3"]}>
       {again.map(({ last, group }) => (

@@ -51,8 +51,8 @@ export function BatchFiles({
   const counts = useMemo(() => countOccurrences(bursts, { shared, taxonOf }), [bursts, shared, taxonOf]);
   const every = everyPhotoLine(photos.length, counts.leftOut);
   const saveJson = (): void => {
-    const written = { batchId, title, startedAt, settings, bursts: burstsNow() };
-    const text = writeBatchFile(written, { shared, taxonOf, now: new Date() });
+    const content = { batchId, title, startedAt, settings, bursts: burstsNow() };
+    const text = writeBatchFile(content, { shared, taxonOf, now: new Date() });
     saveText(text, `${title}.json`, "application/json");
   };
   return (

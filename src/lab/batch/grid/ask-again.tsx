@@ -41,7 +41,7 @@ export function AskAgain({
   const choices = CHOICES.filter((key) => photos[key].length > 0);
   const [first = "shown"] = choices;
   const which = chosen !== null && choices.includes(chosen) ? chosen : first;
-  const asked = mayAsk(plan, subject) ? subject : "found";
+  const subjectToAsk = mayAsk(plan, subject) ? subject : "found";
   const paths = photos[which].map(({ path }) => path).filter((path) => files.has(path));
   const isBusy = isRunning(phase);
   const hint = isBusy
@@ -65,7 +65,7 @@ export function AskAgain({
             />
             <SelectField
               label={t`Ask these as`}
-              value={asked}
+              value={subjectToAsk}
               options={ASK_OPTIONS.filter(({ value }) => mayAsk(plan, value)).map(
                 ({ value, name }) => [value, name] as const,
               )}
@@ -73,8 +73,8 @@ export function AskAgain({
             />
           </div>
           <div className={layout["wrap3"]}>
-            <Button disabled={isBusy || paths.length === 0} onClick={() => askAgain(paths, asked)}>
-              <RotateCcw size={18} aria-hidden="true" /> {askText(paths.length, asked)}
+            <Button disabled={isBusy || paths.length === 0} onClick={() => askAgain(paths, subjectToAsk)}>
+              <RotateCcw size={18} aria-hidden="true" /> {askText(paths.length, subjectToAsk)}
             </Button>
           </div>
           {hint !== null && <p className={layout["hint"]}>{hint}</p>}

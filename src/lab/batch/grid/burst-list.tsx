@@ -209,22 +209,22 @@ function useFocusPlace(
   active: number,
   returned: number,
 ): { readonly ask: () => void } & Pick<HTMLAttributes<HTMLElement>, "onFocus" | "onBlur"> {
-  const isAsked = useRef(false);
+  const isScrollWanted = useRef(false);
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (returned > 0) isAsked.current = true;
+    if (returned > 0) isScrollWanted.current = true;
   }, [returned]);
   useLayoutEffect(() => {
     const isLost = focused.current?.isConnected === false;
-    if (!isAsked.current && !isLost) return;
+    if (!isScrollWanted.current && !isLost) return;
     const tile = box.current?.querySelector<HTMLElement>(`[data-place="${active}"]`) ?? null;
     if (tile === null) return;
-    tile.focus({ preventScroll: !isAsked.current });
-    isAsked.current = false;
+    tile.focus({ preventScroll: !isScrollWanted.current });
+    isScrollWanted.current = false;
   });
   return {
     ask: () => {
-      isAsked.current = true;
+      isScrollWanted.current = true;
     },
     onFocus: ({ target }) => {
       focused.current = target;

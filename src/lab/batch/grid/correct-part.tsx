@@ -121,7 +121,7 @@ export function ReviewActions({
   /** Confirms the answer, or the best guess. */
   readonly onConfirm: () => void;
 }): ReactNode {
-  const { said, isCorrecting, reject, startCorrecting, stopCorrecting } = review;
+  const { spoken: said, isCorrecting, reject, startCorrecting, stopCorrecting } = review;
   const isGuess = guessToConfirm(burst) !== null;
   return (
     <div className={styles["foot"]}>

@@ -43,7 +43,7 @@ interface ReviewState {
   readonly turn: number;
   readonly isCorrecting: boolean;
   /** The result of the last action, as text that is visible and that screen readers announce. */
-  readonly said: string;
+  readonly spoken: string;
   readonly decisions: readonly Decision[];
 }
 
@@ -53,7 +53,7 @@ const CLOSED: ReviewState = {
   left: null,
   turn: 0,
   isCorrecting: false,
-  said: "",
+  spoken: "",
   decisions: [],
 };
 
@@ -116,8 +116,8 @@ export function useReview({
     // The list may not contain the new reviews yet.
     const reviewed = new Set(done.filter(({ isReview }) => isReview).map((each) => each.path));
     const next = nextOpen(view.list, at ?? -1, reviewed);
-    const said = t`${describeReview(...words)} ${describeProgress(reviewProgress(view.all, reviewed))}.`;
-    turnTo({ path: next?.shown.path ?? path, said, decisions: done });
+    const announcement = t`${describeReview(...words)} ${describeProgress(reviewProgress(view.all, reviewed))}.`;
+    turnTo({ path: next?.shown.path ?? path, spoken: announcement, decisions: done });
   };
   return {
     ...state,
@@ -125,21 +125,21 @@ export function useReview({
     at,
     photo,
     canUndo: decisions.length > 0,
-    open: (opened) => turnTo({ path: opened, said: "" }),
+    open: (opened) => turnTo({ path: opened, spoken: "" }),
     look: (looked) => change({ path: looked }),
     close: () => {
       keepOrder(null);
-      change({ path: null, closed: state.closed + 1, left: path, isCorrecting: false, said: "" });
+      change({ path: null, closed: state.closed + 1, left: path, isCorrecting: false, spoken: "" });
     },
     move: (by) => {
       const next = view.list[(at ?? -1) + by];
-      if (next !== undefined) turnTo({ path: next.shown.path, said: "" });
+      if (next !== undefined) turnTo({ path: next.shown.path, spoken: "" });
     },
-    startCorrecting: () => change({ isCorrecting: true, said: "" }),
+    startCorrecting: () => change({ isCorrecting: true, spoken: "" }),
     stopCorrecting: () => turnTo({}),
     confirm: () => {
       if (burst !== null && named === null) {
-        change({ said: nothingToConfirm(burstAnswers(burst.burst)[0] ?? null, plan) });
+        change({ spoken: nothingToConfirm(burstAnswers(burst.burst)[0] ?? null, plan) });
       } else if (named !== null) {
         decide((photos, time) => nameBurst(photos, named, time), "confirmed", named.name);
       }
@@ -155,13 +155,13 @@ export function useReview({
       const isApart = photo.isApart !== true;
       write([setApart(photo, isApart)]);
       const done = { path: photo.path, isReview: false, before: [photo] };
-      turnTo({ said: isApart ? APART : BACK_IN_BURST, decisions: [...decisions, done] });
+      turnTo({ spoken: isApart ? APART : BACK_IN_BURST, decisions: [...decisions, done] });
     },
     undo: () => {
       const last = decisions.at(-1);
       if (last === undefined) return;
       write(last.before);
-      turnTo({ path: last.path, said: TAKEN_BACK, decisions: decisions.slice(0, -1) });
+      turnTo({ path: last.path, spoken: TAKEN_BACK, decisions: decisions.slice(0, -1) });
     },
   };
 }

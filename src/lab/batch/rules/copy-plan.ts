@@ -82,13 +82,13 @@ function shortened(name: string): string {
   if (bytesOf(name) <= MOST_BYTES) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? "";
   let room = MOST_BYTES - bytesOf(ending);
-  let kept = "";
+  let part = "";
   for (const character of name.slice(0, name.length - ending.length)) {
     room -= bytesOf(character);
     if (room < 0) break;
-    kept += character;
+    part += character;
   }
-  return kept + ending;
+  return part + ending;
 }
 
 /** Below the limits of a zip file without Zip64: PKWARE, APPNOTE.TXT, sections 4.4.1.4 and 4.4.24. */

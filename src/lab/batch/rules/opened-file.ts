@@ -16,10 +16,10 @@ type FileAnswer = FilePhoto["answers"][number];
  * measured accuracy, and each photo stands alone. Null if the file has no photo, or if an answer is of another kind.
  */
 export function openedFile({ bursts, settings }: BatchFile): OpenedFile | null {
-  const written = [...new Map(bursts.flat().map((photo) => [photo.path, photo])).values()];
-  const [first, ...others] = readPhotos(written.map(toStoredPhoto));
-  if (first === undefined || others.length + 1 < written.length) return null;
-  const known = readSettings(settings) ?? guessedSettings(written);
+  const allPhotos = [...new Map(bursts.flat().map((photo) => [photo.path, photo])).values()];
+  const [first, ...others] = readPhotos(allPhotos.map(toStoredPhoto));
+  if (first === undefined || others.length + 1 < allPhotos.length) return null;
+  const known = readSettings(settings) ?? guessedSettings(allPhotos);
   return known === null ? null : { settings: known, photos: [first, ...others] };
 }
 

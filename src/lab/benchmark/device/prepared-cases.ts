@@ -7,7 +7,7 @@ import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { runtimeOf } from "#models/formats.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
-import { createIdentifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
+import { createIdentifyPhoto, type IdentifyModel } from "#src/core/identify-photo.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
@@ -72,9 +72,9 @@ export async function prepareModelCase(
   { imaging, clock, library, openClient }: CaseDeps,
   signal: AbortSignal,
 ): Promise<Result<PreparedCase, AppError>> {
-  const kept = await library.packageOf(manifest.id, () => {}, signal);
-  if (!kept.ok) return kept;
-  const client = openClient(kept.value, askedBackend);
+  const modelPackage = await library.packageOf(manifest.id, () => {}, signal);
+  if (!modelPackage.ok) return modelPackage;
+  const client = openClient(modelPackage.value, askedBackend);
   const loaded = await client.load({ signal, onProgress: () => {} });
   if (!loaded.ok) {
     client.end();
@@ -83,7 +83,7 @@ export async function prepareModelCase(
   const { id, version, title, subjects, input } = manifest;
   const { runtime, backend, loadMs, warmUpMs } = loaded.value;
   // A photo of any size can be measured.
-  const model: WalkModel = { input, leastSide: 0, identify: (...request) => client.identify(...request) };
+  const model: IdentifyModel = { input, leastSide: 0, identify: (...request) => client.identify(...request) };
   const identifyPhoto = createIdentifyPhoto({
     imaging,
     clock,

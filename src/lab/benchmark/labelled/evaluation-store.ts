@@ -34,7 +34,7 @@ export type EvaluationState =
       readonly tooSmall: number;
       /** Number of answers taken from an earlier run. */
       readonly resumed: number;
-      readonly isKept: boolean;
+      readonly isStored: boolean;
     }
   /** If answers are missing and `error` is null, the person has stopped the run. */
   | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: AppError | null };
@@ -53,7 +53,7 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
   readonly thumbnailOf: PictureOf;
 }
 
-export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
+export interface EvaluationDeps extends StoredAnswersDeps, LoadedModelsDeps {
   readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];
   /** Opens lanes for a run beside `first`, whose models are already loaded. */
@@ -94,23 +94,23 @@ async function runTask(
   show: (state: EvaluationState) => void,
 ): Promise<void> {
   show({ status: "loading", step: { code: "looking-for-kept-answers" } });
-  const kept = await openKeptAnswers(task, deps);
-  const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
+  const stored = await openStoredAnswers(task, deps);
+  const answers = new Map(stored.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
   const all = jobsOf(task);
   const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
-  const resumed = kept.answers.filter(({ problem }) => problem === null).length;
+  const resumed = stored.answers.filter(({ problem }) => problem === null).length;
   const unread = new Set<string>();
   const tooSmall = new Set<string>();
   const note = (answer: PhotoAnswer): void => {
     if (isTooSmall(answer)) tooSmall.add(answer.path);
     else if (isUnread(answer)) unread.add(answer.path);
   };
-  kept.answers.forEach(note);
+  stored.answers.forEach(note);
   const showProgress = (): void => {
-    const isKept = kept.isKept();
+    const isStored = stored.isStored();
     const [done, total] = [answers.size, all.length];
     const counts = { unread: unread.size, tooSmall: tooSmall.size };
-    show({ status: "running", done, total, ...counts, resumed, isKept });
+    show({ status: "running", done, total, ...counts, resumed, isStored: isStored });
   };
   const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
     showProgress();
@@ -119,7 +119,7 @@ async function runTask(
       answers.set(answerKey(answer.model, answer.path), answer);
       note(answer);
       showProgress();
-      await kept.add(answer);
+      await stored.add(answer);
     });
   };
   const titles = new Map(missing.map(({ model: { id, title } }) => [id, title]));
@@ -130,31 +130,31 @@ async function runTask(
   show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
 }
 
-interface KeptAnswersDeps {
+interface StoredAnswersDeps {
   readonly database: EvaluationDatabase;
   readonly digest: (text: string) => Promise<string>;
   readonly now: () => Date;
 }
 
 /** The stored answers of a task, and how to add to them. */
-interface KeptAnswers {
+interface StoredAnswers {
   readonly answers: readonly PhotoAnswer[];
   /** False once the browser has failed to store an answer. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   readonly add: (answer: PhotoAnswer) => Promise<void>;
 }
 
 /** Opens the stored answers of a task. If the browser stores nothing, there are none, and `add` does nothing. */
-async function openKeptAnswers(
+async function openStoredAnswers(
   task: EvaluationTask,
-  { database, digest, now }: KeptAnswersDeps,
-): Promise<KeptAnswers> {
+  { database, digest, now }: StoredAnswersDeps,
+): Promise<StoredAnswers> {
   const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
   const openedAt = now().getTime();
   /** The key of each model's run, by model id. */
   const runs = new Map<string, string>();
   const answers: PhotoAnswer[] = [];
-  let isKept = true;
+  let isStored = true;
   try {
     for (const { manifest } of task.models) {
       const run = await digest(runText(task, manifest));
@@ -163,25 +163,25 @@ async function openKeptAnswers(
     }
   } catch {
     // Some private windows have no database, and pages outside https can't compute hashes.
-    return { answers: [], isKept: () => false, add: () => Promise.resolve() };
+    return { answers: [], isStored: () => false, add: () => Promise.resolve() };
   }
   return {
     answers: answers.filter(({ model, path }) => wanted.has(answerKey(model, path))),
-    isKept: () => isKept,
+    isStored: () => isStored,
     add: async (answer) => {
       try {
         const run = runs.get(answer.model);
-        if (isKept && run !== undefined) await database.add(run, answer);
+        if (isStored && run !== undefined) await database.add(run, answer);
       } catch {
         // The run continues, and the page says that a reload starts from the beginning.
-        isKept = false;
+        isStored = false;
       }
     },
   };
 }
 
 /** Deletes the stored answers of a task. */
-async function forgetAnswers(task: EvaluationTask, { database, digest }: KeptAnswersDeps): Promise<void> {
+async function forgetAnswers(task: EvaluationTask, { database, digest }: StoredAnswersDeps): Promise<void> {
   for (const { manifest } of task.models) {
     try {
       await database.forget(await digest(runText(task, manifest)));

@@ -9,7 +9,7 @@ export function runLine({
   unread,
   tooSmall,
   resumed,
-  isKept,
+  isStored,
 }: {
   /** Number of photos that could not be read. */
   readonly unread: number;
@@ -17,13 +17,13 @@ export function runLine({
   readonly tooSmall: number;
   /** Number of answers taken from an earlier run. */
   readonly resumed: number;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }): string {
   return sentences([
     resumed > 0 &&
       plural(resumed, m`Kept from before: ${resumed} answer.`, m`Kept from before: ${resumed} answers.`),
     ...unansweredNotes(unread, tooSmall),
-    isKept
+    isStored
       ? t`Answers are kept as they come: after a reload, choose the same folder to go on.`
       : t`This browser keeps no answers: a reload starts anew.`,
   ]);

@@ -57,7 +57,7 @@ interface PackCardProps {
 
 function PackCard({ pack, store, library }: PackCardProps): ReactNode {
   const titleId = useId();
-  const isKept = useStore(store, ({ kept }) => kept.includes(pack.id));
+  const isStored = useStore(store, ({ kept }) => kept.includes(pack.id));
   const work = useStore(store, (state) => state.work[pack.id]);
   const manifest = useStore(library, (state) =>
     state.status === "ready"
@@ -79,7 +79,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
         <h3 id={titleId} className={layout["large"]}>
           {texts.title}
         </h3>
-        <p>{isKept ? t`${facts}. On this device` : facts}</p>
+        <p>{isStored ? t`${facts}. On this device` : facts}</p>
       </div>
       {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
       {work?.status === "fetching" && (
@@ -88,7 +88,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
         </p>
       )}
       <div className={layout["row3"]}>
-        {isKept ? (
+        {isStored ? (
           <DeleteButton title={texts.title} onDelete={() => void change(store.remove)} />
         ) : (
           <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
@@ -105,7 +105,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
           {({ card, PackCardView }) => <PackCardView card={card} />}
         </LazyPart>
       </Disclosure>
-      {isKept && manifest !== undefined && (
+      {isStored && manifest !== undefined && (
         <Disclosure isLate summary={t`What it can name`}>
           <KindList manifest={manifest} />
         </Disclosure>

@@ -9,7 +9,7 @@ import {
 } from "#domain/teaching/lesson-class.ts";
 import { isRejectLabel } from "#models/labels.ts";
 import { type LabelledFolder, readFolder } from "#src/core/photos/chosen-photos.ts";
-import type { Keeping } from "#src/lab/teach/state/lesson-keeping.ts";
+import type { LessonStorageState } from "#src/lab/teach/state/lesson-storage.ts";
 import type { LessonStore } from "#src/lab/teach/state/lesson-store.ts";
 import type { PhotoForClass, PhotoIntakeStore } from "#src/lab/teach/state/photo-intake-store.ts";
 import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
@@ -47,7 +47,7 @@ const CLASSES = "classes";
 /** The first step: classes and their photos. */
 export function ClassesSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const { lesson, intake } = stores;
-  const { classes, photos, keeping } = useStore(lesson);
+  const { classes, photos, lessonStorage: storage } = useStore(lesson);
   const [shooting, setShooting] = useState<LessonClass | null>(null);
   const isEmpty = classes.length === 1 && photos.length === 0;
   const focusHere = (): void => document.getElementById(CLASSES)?.focus();
@@ -57,7 +57,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
       title={t`1. Your classes and their photos`}
       lead={t`Make a class for each thing to tell apart. Start with twenty photos of each, from several places and in several lights.`}
     >
-      <KeepingNotice keeping={keeping} stores={stores} />
+      <StorageNotice keeping={storage} stores={stores} />
       <AddClasses stores={stores} />
       <IntakeStatus intake={intake} />
       <ul className={styles["cards"]}>
@@ -72,7 +72,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
           />
         ))}
       </ul>
-      <KeptHere
+      <WhereLessonIsStored
         isEmpty={isEmpty}
         onDelete={() => {
           deleteLesson(stores);
@@ -92,7 +92,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
 }
 
 /** Says what the device keeps of the lesson, with a button that deletes it. */
-function KeptHere({
+function WhereLessonIsStored({
   isEmpty,
   onDelete,
 }: {
@@ -252,11 +252,11 @@ function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: 
 }
 
 /** An alert if the page and the stored lesson differ. */
-function KeepingNotice({
+function StorageNotice({
   keeping,
   stores: { lesson, read },
 }: {
-  readonly keeping: Keeping;
+  readonly keeping: LessonStorageState;
   readonly stores: Pick<TeachPageStores, "lesson" | "read">;
 }): ReactNode {
   switch (keeping.status) {
@@ -266,7 +266,7 @@ function KeepingNotice({
       return (
         <Alert
           {...describeUnwritten(keeping.problem)}
-          actions={<Button onClick={() => void lesson.keepAgain()}>{t`Try again`}</Button>}
+          actions={<Button onClick={() => void lesson.storeAgain()}>{t`Try again`}</Button>}
         />
       );
     case "unread":

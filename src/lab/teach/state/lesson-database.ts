@@ -19,12 +19,12 @@ export interface PhotoNumbers {
 }
 
 /** A class; `place` orders the classes and photos of a lesson by the time of their addition. */
-interface KeptClass extends LessonClass {
+interface StoredClass extends LessonClass {
   readonly place: number;
 }
 
 /** A photo of a lesson. The file itself is not kept. */
-export interface KeptPhoto extends PhotoNumbers {
+export interface StoredPhoto extends PhotoNumbers {
   readonly id: string;
   readonly classId: string;
   /** Name of the file. */
@@ -33,12 +33,12 @@ export interface KeptPhoto extends PhotoNumbers {
   readonly thumbnail: string;
   /** See: BurstMarks.shotAt */
   readonly shotAt: number | null;
-  /** See: KeptClass.place */
+  /** See: StoredClass.place */
   readonly place: number;
 }
 
 /** A taught head, and the lesson that taught it. */
-export interface KeptTaught {
+export interface StoredHead {
   /** A key of the photos, their classes and the network, which is its first line. It changes if any of these changes. */
   readonly lesson: string;
   /** The classes in the order of the head's outputs, with their names at the time of teaching. */
@@ -47,17 +47,17 @@ export interface KeptTaught {
 }
 
 /** A whole lesson, in the order of addition. */
-export interface KeptLesson {
-  readonly classes: readonly KeptClass[];
-  readonly photos: readonly KeptPhoto[];
-  readonly taught: KeptTaught | null;
+export interface StoredLesson {
+  readonly classes: readonly StoredClass[];
+  readonly photos: readonly StoredPhoto[];
+  readonly taught: StoredHead | null;
 }
 
 /** A change of the stored lesson. */
 export type LessonChange =
-  | { readonly kind: "put-class"; readonly value: KeptClass }
-  | { readonly kind: "put-photo"; readonly value: KeptPhoto }
-  | { readonly kind: "put-taught"; readonly value: KeptTaught }
+  | { readonly kind: "put-class"; readonly value: StoredClass }
+  | { readonly kind: "put-photo"; readonly value: StoredPhoto }
+  | { readonly kind: "put-taught"; readonly value: StoredHead }
   | { readonly kind: "delete-class"; readonly id: string }
   | { readonly kind: "delete-photo"; readonly id: string }
   | { readonly kind: "delete-taught" }
@@ -66,15 +66,15 @@ export type LessonChange =
 
 /** The lesson on this device. No method rejects. */
 export interface LessonDatabase {
-  readonly read: () => Promise<Result<KeptLesson, StorageProblem>>;
+  readonly read: () => Promise<Result<StoredLesson, StorageProblem>>;
   /** Writes changes, all of them or none. */
   readonly apply: (changes: readonly LessonChange[]) => Promise<Result<void, StorageProblem>>;
 }
 
 interface Schema extends DBSchema {
-  classes: { key: string; value: KeptClass };
-  photos: { key: string; value: KeptPhoto };
-  taught: { key: string; value: KeptTaught & { readonly id: string } };
+  classes: { key: string; value: StoredClass };
+  photos: { key: string; value: StoredPhoto };
+  taught: { key: string; value: StoredHead & { readonly id: string } };
 }
 
 const NAME = "bio-kingdom.lesson";
@@ -134,7 +134,7 @@ export function openLessonDatabase(): LessonDatabase {
 }
 
 /** Reads the whole lesson. Leaves out records that this version of the app can't read. */
-async function readAll(database: IDBPDatabase<Schema>): Promise<KeptLesson> {
+async function readAll(database: IDBPDatabase<Schema>): Promise<StoredLesson> {
   const transaction = database.transaction(STORES);
   const [classes, photos, taught] = await Promise.all([
     transaction.objectStore("classes").getAll(),

@@ -12,7 +12,7 @@ import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { createStoredValue } from "#src/storage/stored-value.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
+import type { StoredHead, PhotoNumbers } from "./lesson-database.ts";
 
 /** A network whose features heads are taught on, loaded. */
 export interface OpenedNetwork {
@@ -120,7 +120,7 @@ export function createBaseNetwork({
  */
 export async function openTaughtNetwork(
   base: Pick<BaseNetwork, "open">,
-  taught: KeptTaught,
+  taught: StoredHead,
   signal: AbortSignal,
 ): Promise<Result<OpenedNetwork, AppError>> {
   const opened = await base.open(() => {}, signal);
@@ -129,7 +129,7 @@ export async function openTaughtNetwork(
 }
 
 /** True if a head was taught on the features of this network. */
-export function isTaughtOn({ lesson }: KeptTaught, network: string | null): boolean {
+export function isTaughtOn({ lesson }: StoredHead, network: string | null): boolean {
   return lesson.split("\n")[0] === (network ?? "");
 }
 
@@ -151,7 +151,7 @@ export interface LookDeps {
 
 /** The numbers and the thumbnail of a photo. */
 interface SeenPhoto extends PhotoNumbers {
-  /** See: KeptPhoto.thumbnail */
+  /** See: StoredPhoto.thumbnail */
   readonly thumbnail: string;
 }
 

@@ -10,22 +10,22 @@ import {
 } from "#domain/teaching/lesson-class.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type {
-  KeptLesson,
-  KeptPhoto,
-  KeptTaught,
+  StoredLesson,
+  StoredPhoto,
+  StoredHead,
   LessonChange,
   LessonDatabase,
   PhotoNumbers,
 } from "./lesson-database.ts";
 import {
-  createLessonKeeping,
-  type Keeping,
+  createLessonStorage,
+  type LessonStorageState,
   type LessonChannel,
-  type LessonKeeping,
-} from "./lesson-keeping.ts";
+  type LessonStorage,
+} from "./lesson-storage.ts";
 
 /** A photo of a lesson, as the page shows it. */
-export type LessonPhoto = Pick<KeptPhoto, "id" | "classId" | "name" | "thumbnail">;
+export type LessonPhoto = Pick<StoredPhoto, "id" | "classId" | "name" | "thumbnail">;
 
 /** The lesson on the page. */
 export interface LessonSnapshot {
@@ -33,15 +33,15 @@ export interface LessonSnapshot {
   readonly classes: readonly LessonClass[];
   /** In the order of addition. */
   readonly photos: readonly LessonPhoto[];
-  readonly keeping: Keeping;
+  readonly lessonStorage: LessonStorageState;
 }
 
 /** A photo to add. */
-export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
+export type NewPhoto = Pick<StoredPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
 
 /** A lesson: classes and their photos. The store writes each change to the device. No method rejects. */
 export interface LessonStore extends ReadableStore<LessonSnapshot> {
-  /** Reads the stored lesson. See: LessonKeeping.read */
+  /** Reads the stored lesson. See: LessonStorage.read */
   readonly read: () => Promise<void>;
   readonly addClass: (name: string) => Result<LessonClass, ClassNameProblem>;
   /** The class of this name; adds it if it does not exist. Null for an empty name. */
@@ -57,14 +57,14 @@ export interface LessonStore extends ReadableStore<LessonSnapshot> {
    */
   readonly clear: () => Promise<void>;
   /** Undefined for a removed photo. */
-  readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
+  readonly numbersOf: (id: string) => (PhotoNumbers & Pick<StoredPhoto, "shotAt">) | undefined;
   /** Replaces the numbers of a photo. */
   readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;
   /** The last taught head; null for none. */
-  readonly keptTaught: () => KeptTaught | null;
-  readonly keepTaught: (taught: KeptTaught) => void;
-  readonly keepAgain: LessonKeeping["retry"];
-  readonly written: LessonKeeping["settled"];
+  readonly storedHead: () => StoredHead | null;
+  readonly storeHead: (taught: StoredHead) => void;
+  readonly storeAgain: LessonStorage["retry"];
+  readonly written: LessonStorage["settled"];
 }
 
 export interface LessonDeps {
@@ -79,13 +79,13 @@ export interface LessonDeps {
 interface LessonParts extends Pick<LessonDeps, "newId" | "now"> {
   readonly store: StoreApi<LessonSnapshot>;
   /** All photos with their numbers. No component shows the numbers, so they are not in the state. */
-  readonly kept: Map<string, KeptPhoto>;
+  readonly photosById: Map<string, StoredPhoto>;
   /** The places of the classes by their ids. */
   readonly places: Map<string, number>;
-  readonly keeping: LessonKeeping;
+  readonly storage: LessonStorage;
   /** The greatest place so far. */
   place: number;
-  taught: KeptTaught | null;
+  taught: StoredHead | null;
 }
 
 /** Creates an empty store; {@link LessonStore.read} fills it. */
@@ -93,46 +93,48 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
   const store = createStore<LessonSnapshot>(() => ({
     classes: [NONE_OF_THESE],
     photos: [],
-    keeping: { status: "kept" },
+    lessonStorage: { status: "kept" },
   }));
-  const keeping = createLessonKeeping(database, channel, (status) => store.setState({ keeping: status }));
-  const [kept, places] = [new Map<string, KeptPhoto>(), new Map<string, number>()];
-  const parts: LessonParts = { store, kept, places, keeping, newId, now, place: 0, taught: null };
+  const storage = createLessonStorage(database, channel, (status) =>
+    store.setState({ lessonStorage: status }),
+  );
+  const [photosById, places] = [new Map<string, StoredPhoto>(), new Map<string, number>()];
+  const parts: LessonParts = { store, photosById, places, storage, newId, now, place: 0, taught: null };
 
   return {
     ...readable(store),
     ...createClasses(parts),
     ...createPhotos(parts),
-    read: () => keeping.read((lesson) => showKept(lesson, parts)),
-    keptTaught: () => parts.taught,
-    keepTaught: (taught) => {
+    read: () => storage.read((lesson) => showStored(lesson, parts)),
+    storedHead: () => parts.taught,
+    storeHead: (taught) => {
       parts.taught = taught;
-      keeping.take([{ kind: "put-taught", value: taught }]);
+      storage.take([{ kind: "put-taught", value: taught }]);
     },
-    keepAgain: keeping.retry,
-    written: keeping.settled,
+    storeAgain: storage.retry,
+    written: storage.settled,
   };
 }
 
 /** Shows a stored lesson. Deletes photos of classes that another tab has deleted. */
-function showKept({ classes, photos, taught }: KeptLesson, parts: LessonParts): void {
+function showStored({ classes, photos, taught }: StoredLesson, parts: LessonParts): void {
   const own = [...classes.map(({ id, name, isReject }) => ({ id, name, isReject })), NONE_OF_THESE];
   const ids = new Set(own.map(({ id }) => id));
   const lost = photos.filter(({ classId }) => !ids.has(classId));
   const found = photos.filter(({ classId }) => ids.has(classId));
-  parts.kept.clear();
-  for (const photo of found) parts.kept.set(photo.id, photo);
+  parts.photosById.clear();
+  for (const photo of found) parts.photosById.set(photo.id, photo);
   for (const { id, place } of classes) parts.places.set(id, place);
   for (const { place } of [...classes, ...photos]) parts.place = Math.max(parts.place, place);
   parts.taught = taught;
   parts.store.setState({ classes: own, photos: found.map(shown) });
-  if (lost.length > 0) parts.keeping.take(lost.map(({ id }) => ({ kind: "delete-photo", id })));
+  if (lost.length > 0) parts.storage.take(lost.map(({ id }) => ({ kind: "delete-photo", id })));
 }
 
 type ClassMethods = Pick<LessonStore, "addClass" | "classNamed" | "renameClass" | "removeClass">;
 
 function createClasses(parts: LessonParts): ClassMethods {
-  const { store, keeping, newId } = parts;
+  const { store, storage, newId } = parts;
   const addClass: LessonStore["addClass"] = (given) => {
     const { classes } = store.getState();
     const name = tidyClassName(given);
@@ -169,12 +171,12 @@ function createClasses(parts: LessonParts): ClassMethods {
     removeClass: (id) => {
       const { classes, photos } = store.getState();
       const own = photos.filter(({ classId }) => classId === id);
-      for (const photo of own) parts.kept.delete(photo.id);
+      for (const photo of own) parts.photosById.delete(photo.id);
       store.setState({
         classes: classes.filter((each) => each.id !== id || each.isReject),
         photos: photos.filter(({ classId }) => classId !== id),
       });
-      keeping.take([
+      storage.take([
         { kind: "delete-class", id },
         ...own.map((photo): LessonChange => ({ kind: "delete-photo", id: photo.id })),
         ...forgetTaught(parts),
@@ -187,52 +189,52 @@ function createClasses(parts: LessonParts): ClassMethods {
 function keepClass(own: LessonClass, parts: LessonParts): void {
   const place = parts.places.get(own.id) ?? nextPlace(parts);
   parts.places.set(own.id, place);
-  parts.keeping.take([{ kind: "put-class", value: { ...own, place } }]);
+  parts.storage.take([{ kind: "put-class", value: { ...own, place } }]);
 }
 
 type PhotoMethods = Pick<LessonStore, "addPhoto" | "removePhoto" | "clear" | "numbersOf" | "setNumbers">;
 
 function createPhotos(parts: LessonParts): PhotoMethods {
-  const { store, kept, keeping, newId } = parts;
+  const { store, photosById, storage, newId } = parts;
   return {
     addPhoto: (photo) => {
       const { classes, photos } = store.getState();
       if (!classes.some(({ id }) => id === photo.classId)) return "class-gone";
       // The same picture in both the taught and the held-out part would make the measured accuracy too high.
       if (photos.some(({ thumbnail }) => thumbnail === photo.thumbnail)) return "known";
-      const value: KeptPhoto = { ...photo, id: newId(), place: nextPlace(parts) };
-      kept.set(value.id, value);
+      const value: StoredPhoto = { ...photo, id: newId(), place: nextPlace(parts) };
+      photosById.set(value.id, value);
       store.setState({ photos: [...photos, shown(value)] });
-      keeping.take([{ kind: "put-photo", value }]);
+      storage.take([{ kind: "put-photo", value }]);
       return "added";
     },
     removePhoto: (id) => {
-      kept.delete(id);
+      photosById.delete(id);
       store.setState({ photos: store.getState().photos.filter((photo) => photo.id !== id) });
-      keeping.take([{ kind: "delete-photo", id }, ...forgetTaught(parts)]);
+      storage.take([{ kind: "delete-photo", id }, ...forgetTaught(parts)]);
     },
     clear: async () => {
       const gone = store.getState();
       const gonePhotos = new Set(gone.photos);
-      kept.clear();
+      photosById.clear();
       parts.taught = null;
-      keeping.take([{ kind: "delete-all" }]);
+      storage.take([{ kind: "delete-all" }]);
       // Wait for the write before the page shows the empty lesson: if the user left earlier, the lesson would come
       // back.
-      await keeping.settled();
+      await storage.settled();
       const { classes, photos } = store.getState();
       store.setState({
         classes: classes.filter((each) => each.isReject || !gone.classes.includes(each)),
         photos: photos.filter((each) => !gonePhotos.has(each)),
       });
     },
-    numbersOf: (id) => kept.get(id),
+    numbersOf: (id) => photosById.get(id),
     setNumbers: (id, { features, edges, hash, network }) => {
-      const photo = kept.get(id);
+      const photo = photosById.get(id);
       if (photo === undefined) return;
       const value = { ...photo, features, edges, hash, network };
-      kept.set(id, value);
-      keeping.take([{ kind: "put-photo", value }]);
+      photosById.set(id, value);
+      storage.take([{ kind: "put-photo", value }]);
     },
   };
 }
@@ -252,6 +254,6 @@ function forgetTaught(parts: LessonParts): readonly LessonChange[] {
   return [{ kind: "delete-taught" }];
 }
 
-function shown({ id, classId, name, thumbnail }: KeptPhoto): LessonPhoto {
+function shown({ id, classId, name, thumbnail }: StoredPhoto): LessonPhoto {
   return { id, classId, name, thumbnail };
 }

@@ -13,7 +13,7 @@ import { wholeFeatures } from "#src/core/answer-photo.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
+import type { StoredHead, PhotoNumbers } from "./lesson-database.ts";
 import {
   type BaseNetwork,
   isTaughtOn,
@@ -25,7 +25,7 @@ import {
 import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
 
 /** A taught head and its learning curve. */
-export interface TaughtLesson extends KeptTaught {
+export interface TaughtLesson extends StoredHead {
   readonly status: "taught";
   /** Empty after a reload. */
   readonly curve: readonly TeachProgress[];
@@ -111,9 +111,9 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
   return {
     ...readable(store),
     restore: () => {
-      const kept = lesson.keptTaught();
+      const stored = lesson.storedHead();
       const now = lessonKey(lesson.getState().photos, base.network());
-      end(kept !== null && kept.lesson === now ? { status: "taught", ...kept, curve: [] } : NONE);
+      end(stored !== null && stored.lesson === now ? { status: "taught", ...stored, curve: [] } : NONE);
     },
     teach: async () => {
       const state = store.getState();
@@ -187,9 +187,9 @@ async function teachLesson(
     signal,
   );
   if (!taught.ok) return taught;
-  const kept: KeptTaught = { lesson: lessonKey(photos, network), classes, taught: taught.value };
+  const kept: StoredHead = { lesson: lessonKey(photos, network), classes, taught: taught.value };
   // The user may have deleted a photo meanwhile. The head is then not stored.
-  if (kept.lesson === lessonKey(lesson.getState().photos, network)) lesson.keepTaught(kept);
+  if (kept.lesson === lessonKey(lesson.getState().photos, network)) lesson.storeHead(kept);
   return ok({ status: "taught", ...kept, curve });
 }
 

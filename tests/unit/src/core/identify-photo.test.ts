@@ -5,7 +5,7 @@ import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { createIdentifyPhoto, type WalkModel } from "#src/core/identify-photo.ts";
+import { createIdentifyPhoto, type IdentifyModel } from "#src/core/identify-photo.ts";
 import type { PackAnswers } from "#src/core/models/pack-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { IdentifyOptions, TimedReply } from "#src/core/workers/inference-client.ts";
@@ -114,7 +114,7 @@ function setUp({
       return stage("measure", signal, measure);
     },
   };
-  const subjectModel: WalkModel = {
+  const subjectModel: IdentifyModel = {
     input: { width: 2, height: 2, fit: "cover" },
     leastSide,
     identify: (subject, _tensor, options) => {

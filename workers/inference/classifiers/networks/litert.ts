@@ -119,13 +119,13 @@ async function run(
   shape: readonly number[],
 ): Promise<NetworkAnswer> {
   takeLog();
-  const held: Tensor[] = [];
+  const tensors: Tensor[] = [];
   try {
     if (values instanceof Int8Array) throw new TypeError("int8 input");
     const input = new Tensor(values, [...shape]);
-    held.push(input);
+    tensors.push(input);
     const outputs = await model.run(input);
-    held.push(...outputs);
+    tensors.push(...outputs);
     // A failed run does not reject and leaves its output unchanged. Only the log shows the failure.
     const log = takeLog();
     if (log.some((line) => line.startsWith("ERROR"))) {
@@ -147,7 +147,7 @@ async function run(
   } catch (error) {
     throw toNetworkError(error, { ...errors, log: takeLog() });
   } finally {
-    for (const tensor of held) tensor.delete();
+    for (const tensor of tensors) tensor.delete();
   }
 }
 

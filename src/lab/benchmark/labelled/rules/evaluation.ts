@@ -162,16 +162,16 @@ function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[
   return [...photos]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([label, of]) => {
-      const said = answers.get(label) ?? 0;
+      const count = answers.get(label) ?? 0;
       const hits = right.get(label) ?? 0;
       // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 if nothing was right.
-      const f1 = (2 * hits) / (of + said);
+      const f1 = (2 * hits) / (of + count);
       return {
         label,
         photos: of,
-        answers: said,
-        precision: said === 0 ? null : hits / said,
-        precisionInterval: wilsonInterval(hits, said),
+        answers: count,
+        precision: count === 0 ? null : hits / count,
+        precisionInterval: wilsonInterval(hits, count),
         recall: hits / of,
         recallInterval: wilsonInterval(hits, of),
         f1,

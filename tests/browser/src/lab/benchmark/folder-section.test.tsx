@@ -231,7 +231,15 @@ test("deleting kept answers also removes the result", LONG, async () => {
   await choose(opened, FILES);
   evaluation.show({ status: "loading", step: { code: "loading", model: "Colours 1" } });
   await expect.element(page.getByLabelText("Loading Colours 1")).toBeVisible();
-  evaluation.show({ status: "running", done: 1, total: 8, unread: 0, tooSmall: 0, resumed: 0, isKept: true });
+  evaluation.show({
+    status: "running",
+    done: 1,
+    total: 8,
+    unread: 0,
+    tooSmall: 0,
+    resumed: 0,
+    isStored: true,
+  });
   evaluation.clear();
   await page.getByRole("button", { name: "Forget kept answers of these models" }).click();
   expect(evaluation.forgotten.map(({ models }) => models.map(({ manifest }) => manifest))).toEqual([

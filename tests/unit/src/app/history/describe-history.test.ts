@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keysOf } from "#domain/subject.ts";
 import { describeSuccess } from "#src/app/history/describe-history-notice.ts";
-import { describeHistoryProblem, describeKeepingProblem } from "#src/app/history/describe-history-problem.ts";
+import { describeHistoryProblem, describeStoringProblem } from "#src/app/history/describe-history-problem.ts";
 import type { HistoryProblem } from "#src/app/history/rules/history-snapshot.ts";
 
 /** All problems. If a new problem is missing here, this does not compile. */
@@ -25,7 +25,7 @@ test.each(PROBLEMS)("%s is told in whole sentences: what failed, why, and what t
 
 test("a result without its picture is told to be in the history, any other problem that it is not", () => {
   const kept = PROBLEMS.filter((problem) =>
-    describeKeepingProblem(problem).title.startsWith("This result is in your history without its picture:"),
+    describeStoringProblem(problem).title.startsWith("This result is in your history without its picture:"),
   );
 
   expect(kept).toEqual(["no-room-for-thumbnail"]);

@@ -3,7 +3,7 @@ import type { ModelRef } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
-import type { WalkModel } from "#src/core/identify-photo.ts";
+import type { IdentifyModel } from "#src/core/identify-photo.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
@@ -63,7 +63,7 @@ function setUp(
   active.subscribe((state) => {
     states.push("modelId" in state ? `${state.status} ${state.modelId}` : state.status);
   });
-  const modelFor = async (subject: Subject, until = signal): Promise<WalkModel> => {
+  const modelFor = async (subject: Subject, until = signal): Promise<IdentifyModel> => {
     const model = await active.modelFor(subject, until);
     if (!model.ok) throw new Error(model.error.code);
     return model.value;

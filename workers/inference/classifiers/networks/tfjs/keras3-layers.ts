@@ -56,7 +56,7 @@ class Exponential extends Activation {
 }
 
 /** A pooling over all places whose result keeps four dimensions. TensorFlow.js always drops two of them. */
-abstract class KeptPooling extends layers.Layer {
+abstract class KeepDimsPooling extends layers.Layer {
   readonly #dataFormat: unknown;
 
   constructor(config: serialization.ConfigDict) {
@@ -79,14 +79,14 @@ abstract class KeptPooling extends layers.Layer {
   }
 }
 
-class KeptAveragePooling extends KeptPooling {
+class KeepDimsAveragePooling extends KeepDimsPooling {
   static readonly className = "KeptAveragePooling2D";
   protected override pool(x: Tensor, axes: number[]): Tensor {
     return mean(x, axes, true);
   }
 }
 
-class KeptMaxPooling extends KeptPooling {
+class KeepDimsMaxPooling extends KeepDimsPooling {
   static readonly className = "KeptMaxPooling2D";
   protected override pool(x: Tensor, axes: number[]): Tensor {
     return max(x, axes, true);
@@ -155,6 +155,6 @@ function onlyInput<T extends Tensor>(inputs: T | T[]): T {
 /** Adds what TensorFlow.js lacks of the layers and activations of Keras 3. Adding it again changes nothing. */
 export function addLayers(): void {
   for (const each of [HardSigmoid, HardSilu, LeakyRelu, Exponential]) serialization.registerClass(each);
-  for (const each of [KeptAveragePooling, KeptMaxPooling, HalfPixelResizing, HalfPixelUpSampling])
+  for (const each of [KeepDimsAveragePooling, KeepDimsMaxPooling, HalfPixelResizing, HalfPixelUpSampling])
     serialization.registerClass(each);
 }

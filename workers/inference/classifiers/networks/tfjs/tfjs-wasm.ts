@@ -50,9 +50,9 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   }
 }
 
-type Given = Parameters<KernelConfig["kernelFunc"]>[0];
+type KernelCall = Parameters<KernelConfig["kernelFunc"]>[0];
 
-interface ReadGiven extends Required<Pick<Given, "inputs" | "attrs">> {
+interface ConvolutionCall extends Required<Pick<KernelCall, "inputs" | "attrs">> {
   readonly wasm: BackendWasm;
 }
 
@@ -90,7 +90,7 @@ export async function startOwnConvolutions(): Promise<void> {
   ] as const;
   for (const [name, inputs, run] of operations) {
     registerOp(name, (node) => runKernel(name, inputs, node));
-    registerKernel({ kernelName: name, backendName: "wasm", kernelFunc: (given) => run(given, kernel) });
+    registerKernel({ kernelName: name, backendName: "wasm", kernelFunc: (call) => run(call, kernel) });
   }
 }
 
@@ -108,8 +108,8 @@ function runKernel(name: string, inputs: readonly string[], { inputs: tensors, a
   return engine().runKernel<Tensor>(name, given, numbers);
 }
 
-function pointwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
-  const { inputs, attrs, wasm } = readGiven(given);
+function pointwise(given: KernelCall, kernel: ConvolutionKernel): TensorInfo {
+  const { inputs, attrs, wasm } = readCall(given);
   const packed = inputOf(inputs, "packed");
   const channels = (packed.shape[1] ?? 0) - 1;
   const { x, images, height, width } = imageOf(inputs, channels);
@@ -124,8 +124,8 @@ function pointwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   return out;
 }
 
-function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
-  const { inputs, attrs, wasm } = readGiven(given);
+function depthwise(given: KernelCall, kernel: ConvolutionKernel): TensorInfo {
+  const { inputs, attrs, wasm } = readCall(given);
   const filter = inputOf(inputs, "kernel");
   const bias = inputOf(inputs, "bias");
   const channels = filter.shape[2] ?? 0;
@@ -159,8 +159,8 @@ function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   return out;
 }
 
-function full(given: Given, kernel: ConvolutionKernel): TensorInfo {
-  const { inputs, attrs, wasm } = readGiven(given);
+function full(given: KernelCall, kernel: ConvolutionKernel): TensorInfo {
+  const { inputs, attrs, wasm } = readCall(given);
   const packed = inputOf(inputs, "packed");
   const channels = inputOf(inputs, "x").shape[3] ?? 0;
   const { x, images, height, width } = imageOf(inputs, channels);
@@ -197,7 +197,7 @@ function full(given: Given, kernel: ConvolutionKernel): TensorInfo {
 
 /** The stride of a convolution, and the output places down and across. */
 function placesIn(
-  attrs: ReadGiven["attrs"],
+  attrs: ConvolutionCall["attrs"],
   height: number,
   width: number,
 ): { readonly stride: number; readonly down: Places; readonly across: Places } {
@@ -222,7 +222,7 @@ function placesOf(size: number, stride: number, isSame: boolean, before: number,
   return { places, before: Math.floor(zeros / 2) };
 }
 
-function readGiven({ inputs, attrs = {}, backend: active }: Given): ReadGiven {
+function readCall({ inputs, attrs = {}, backend: active }: KernelCall): ConvolutionCall {
   if (active instanceof BackendWasm) return { inputs, attrs, wasm: active };
   throw new TypeError("the convolutions of our own run on WebAssembly alone");
 }
@@ -238,7 +238,7 @@ function addressOf(wasm: BackendWasm, { dataId }: TensorInfo): number {
 }
 
 /** The input `x` and its sizes. Throws a RangeError for a wrong number of channels, which would shift all addresses. */
-function imageOf(inputs: Given["inputs"], channels: number): Image {
+function imageOf(inputs: KernelCall["inputs"], channels: number): Image {
   const x = inputOf(inputs, "x");
   const [images = 0, height = 0, width = 0, found] = x.shape;
   if (x.shape.length === 4 && found === channels && x.dtype === "float32") {
@@ -257,14 +257,14 @@ function checkWeights({ shape, dtype }: TensorInfo, expected: readonly number[])
   throw new RangeError(`the weights of a convolution are ${dtype} [${shape.join(", ")}]`);
 }
 
-function inputOf(inputs: Given["inputs"], name: string): TensorInfo {
+function inputOf(inputs: KernelCall["inputs"], name: string): TensorInfo {
   const input = inputs[name];
   if (input === undefined) throw new RangeError(`a convolution has no ${name}`);
   return input;
 }
 
 /** The range to which results are limited, and the step to which they are rounded (0 for none). */
-function limitsOf(attrs: ReadGiven["attrs"]): readonly [low: number, high: number, step: number] {
+function limitsOf(attrs: ConvolutionCall["attrs"]): readonly [low: number, high: number, step: number] {
   return [numberOf(attrs, "low"), numberOf(attrs, "high"), numberOf(attrs, "step")];
 }
 

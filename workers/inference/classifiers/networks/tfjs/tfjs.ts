@@ -71,7 +71,7 @@ function createNetwork(
   /** The current model; null after the browser has lost the graphics processor. */
   let current: TfjsModel | null = opened;
   let currentBackend = backend;
-  const onCurrent = async <T>(work: (held: TfjsModel) => Promise<T>): Promise<T> => {
+  const onCurrent = async <T>(work: (tensors: TfjsModel) => Promise<T>): Promise<T> => {
     if (current === null) {
       if (deps.backend !== null) throw new NetworkError({ code: "model-context-lost" });
       currentBackend = "wasm";

@@ -40,7 +40,7 @@ test("a photo that two models have no usable answer for is one photo", () => {
 });
 
 test("the line of a run says what was kept, what could not be read, and whether answers are kept", () => {
-  expect(runLine({ unread: 1, tooSmall: 0, resumed: 2, isKept: false })).toBe(
+  expect(runLine({ unread: 1, tooSmall: 0, resumed: 2, isStored: false })).toBe(
     "Kept from before: 2 answers. 1 photo could not be read. This browser keeps no answers: a reload starts anew.",
   );
 });

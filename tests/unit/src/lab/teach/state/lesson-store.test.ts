@@ -95,10 +95,10 @@ test("a deleted photo, class or lesson is gone after a reload too", async () => 
   expect(one.getState()).toMatchObject({ classes: lesson.getState().classes });
   lesson.removeClass(vine);
   expect(photoNames(await reload())).toEqual(["c", "d"]);
-  lesson.keepTaught(TAUGHT);
+  lesson.storeHead(TAUGHT);
   await lesson.clear();
   const emptied = await reload();
-  expect([photoNames(emptied), names(emptied), emptied.keptTaught()]).toEqual([[], ["None of these"], null]);
+  expect([photoNames(emptied), names(emptied), emptied.storedHead()]).toEqual([[], ["None of these"], null]);
 });
 
 const TAUGHT = {
@@ -117,18 +117,18 @@ test("changes that a full storage refuses stay in the tab, and are written when 
   database.problem = "storage-full";
   for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
   await lesson.written();
-  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "unwritten", problem: "storage-full" });
   // Reading the lesson again must not lose the changes.
   database.problem = null;
   await lesson.read();
   expect(photoNames(lesson)).toEqual(["a", "b"]);
   database.problem = "storage-full";
 
-  await lesson.keepAgain();
-  expect(lesson.getState().keeping.status).toBe("unwritten");
+  await lesson.storeAgain();
+  expect(lesson.getState().lessonStorage.status).toBe("unwritten");
   database.problem = null;
-  await lesson.keepAgain();
-  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+  await lesson.storeAgain();
+  expect(lesson.getState().lessonStorage).toEqual({ status: "kept" });
   expect(photoNames(await reload())).toEqual(["a", "b"]);
 });
 
@@ -140,17 +140,17 @@ test("after a failed write the next photo does not try again, and a deletion doe
   database.problem = null;
   lesson.addPhoto(newPhoto(vine, "b"));
   await settled();
-  expect(lesson.getState().keeping.status).toBe("unwritten");
+  expect(lesson.getState().lessonStorage.status).toBe("unwritten");
   removeFirst();
   await settled();
-  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "kept" });
 });
 
 test("a lesson that can't be read is reported, and later additions are still kept", async () => {
   const { lesson, database } = createLesson();
   database.problem = "storage-silent";
   await lesson.read();
-  expect(lesson.getState().keeping).toEqual({ status: "unread", problem: "storage-silent" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "unread", problem: "storage-silent" });
   database.problem = null;
   added(lesson, "Vine");
   await lesson.written();
@@ -162,12 +162,12 @@ test("another tab learns that the lesson has changed, and undoes none of the cha
   const other = again();
   const vine = added(lesson, "Vine");
   await lesson.written();
-  expect(other.getState().keeping).toEqual({ status: "changed-elsewhere" });
+  expect(other.getState().lessonStorage).toEqual({ status: "changed-elsewhere" });
   added(other, "Lantana");
   await other.written();
   await other.read();
   expect(names(other)).toEqual(["Vine", "Lantana", "None of these"]);
-  expect(other.getState().keeping).toEqual({ status: "kept" });
+  expect(other.getState().lessonStorage).toEqual({ status: "kept" });
 
   // One tab deletes a class while another tab adds a photo to it: the photo is deleted with the class.
   lesson.removeClass(vine);
@@ -218,7 +218,7 @@ test("a lesson that could not be deleted from the device is gone from the page, 
   database.problem = "storage-failed";
   await lesson.clear();
   expect(names(lesson)).toEqual(["None of these"]);
-  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-failed" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "unwritten", problem: "storage-failed" });
 });
 
 test("changes that wait when the lesson is deleted are not written after it", async () => {
@@ -236,12 +236,12 @@ test("the taught head is deleted with any photo or class that it was taught with
   const { lesson, database, removeFirst } = await createVine("a");
   const lantana = added(lesson, "Lantana");
   for (const remove of [removeFirst, () => lesson.removeClass(lantana)]) {
-    lesson.keepTaught(TAUGHT);
+    lesson.storeHead(TAUGHT);
     await lesson.written();
     expect(await database.read()).toMatchObject({ value: { taught: TAUGHT } });
     remove();
     await lesson.written();
-    expect(lesson.keptTaught()).toBeNull();
+    expect(lesson.storedHead()).toBeNull();
     expect(await database.read()).toMatchObject({ value: { taught: null } });
   }
 });
@@ -264,7 +264,7 @@ test("changes in this tab during a read stay, and changes of another tab are rep
   mayRead.resolve();
   await reading;
   expect(photoNames(lesson)).toEqual(["b", "c"]);
-  expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "changed-elsewhere" });
 });
 
 test("a tab whose changes are written late still reports that another tab has changed the lesson", async () => {
@@ -276,11 +276,11 @@ test("a tab whose changes are written late still reports that another tab has ch
   const other = again();
   added(other, "Lantana");
   await other.written();
-  expect(lesson.getState().keeping.status).toBe("unwritten");
-  await lesson.keepAgain();
-  expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
+  expect(lesson.getState().lessonStorage.status).toBe("unwritten");
+  await lesson.storeAgain();
+  expect(lesson.getState().lessonStorage).toEqual({ status: "changed-elsewhere" });
   await lesson.read();
-  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "kept" });
 });
 
 test("a change that could not be written during a read is reported to be in this tab alone", async () => {
@@ -295,5 +295,5 @@ test("a change that could not be written during a read is reported to be in this
   };
   await lesson.read();
   expect(names(lesson)).toEqual(["Vine", "None of these"]);
-  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
+  expect(lesson.getState().lessonStorage).toEqual({ status: "unwritten", problem: "storage-full" });
 });

@@ -229,5 +229,5 @@ test("a head that was taught with a photo deleted meanwhile is outdated, and not
   });
   await store.teach();
   expect(store.isOutdated(taughtOf(store), lesson.getState())).toBe(true);
-  expect(lesson.keptTaught()).toBeNull();
+  expect(lesson.storedHead()).toBeNull();
 });

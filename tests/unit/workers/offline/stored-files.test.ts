@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { isSound, keepFetched, keepMissing, openPage } from "#workers/offline/kept-files.ts";
+import { isSound, keepFetched, keepMissing, openPage } from "#workers/offline/stored-files.ts";
 
 const SITE = "https://example.org";
 

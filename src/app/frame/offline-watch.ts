@@ -1,12 +1,12 @@
 import type { OfflineRequest } from "#workers/offline/contract.ts";
 
 /** What the service worker has stored: nothing, at least what this page has loaded, or all files of the app. */
-export type KeptStep = "none" | "page" | "all";
+export type OfflineStep = "none" | "page" | "all";
 
 /** The state of the download that the user has started. */
-export type KeepingNow = "none" | "running" | "failed" | "done";
+export type OfflineWork = "none" | "running" | "failed" | "done";
 
-export interface KeepingWatchDeps {
+export interface OfflineWatchDeps {
   readonly workers: Pick<EventTarget, "addEventListener"> & {
     readonly controller: { readonly postMessage: (message: OfflineRequest) => void } | null;
   };
@@ -17,15 +17,15 @@ export interface KeepingWatchDeps {
   /** Reports the addresses of files that the page has loaded, those of the past first. */
   readonly followLoads: (heard: (addresses: readonly string[]) => void) => void;
   readonly signal: AbortSignal;
-  readonly onStep: (step: KeptStep) => void;
-  readonly onKeepingNow: (state: KeepingNow) => void;
+  readonly onStep: (step: OfflineStep) => void;
+  readonly onKeepingNow: (state: OfflineWork) => void;
 }
 
 /**
  * Has the service worker store what this page loads, and then the rest unless the browser saves data. Returns a function
  * that stores the rest at once.
  */
-export function watchKeeping(deps: KeepingWatchDeps): () => void {
+export function watchOfflineFiles(deps: OfflineWatchDeps): () => void {
   const { workers, network, savesData, signal, onStep, onKeepingNow } = deps;
   const loaded = new Set<string>();
   // The service worker tries once in a visit, and again when the network is back.
@@ -33,7 +33,7 @@ export function watchKeeping(deps: KeepingWatchDeps): () => void {
   let isUserWaiting = false;
   const send = (message: OfflineRequest): void => workers.controller?.postMessage(message);
   const ask = (): void => send([...loaded]);
-  const endWait = (state: KeepingNow): void => {
+  const endWait = (state: OfflineWork): void => {
     if (isUserWaiting) onKeepingNow(state);
     isUserWaiting = false;
   };

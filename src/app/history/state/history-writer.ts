@@ -15,7 +15,7 @@ import type { MakeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 
-export interface HistoryKeepingDeps {
+export interface HistoryWriterDeps {
   readonly database: HistoryDatabase;
   readonly makeThumbnail: MakeThumbnail;
   readonly persistence: Persistence;
@@ -28,30 +28,30 @@ export interface HistoryKeepingDeps {
 }
 
 /** Stores an answer. It replaces the answer `before` to the same photo. See: HistoryStore.keep */
-export type KeepAnswer = (
+export type StoreAnswer = (
   photo: PagePhoto,
   answer: Identified,
   before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
 
 /** The part of the history store that stores answers. */
-export interface HistoryKeeping {
-  readonly keep: KeepAnswer;
+export interface HistoryWriter {
+  readonly keep: StoreAnswer;
   /** The entry of an answer, after its write. Null if this page did not try to store it. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
 }
 
 /** Creates this part of the history store. Calls `changed` after each change of the database. */
-export function createHistoryKeeping(
-  { database, makeThumbnail, persistence, now, newId, saidOf, flushRemarks }: HistoryKeepingDeps,
+export function createHistoryWriter(
+  { database, makeThumbnail, persistence, now, newId, saidOf, flushRemarks }: HistoryWriterDeps,
   changed: () => Promise<void>,
-): HistoryKeeping {
+): HistoryWriter {
   /** The entries of this page's answers. A retry after a failure uses the same entry. */
   const entries = new WeakMap<Identified, HistoryEntry>();
   /** The answers whose entry and thumbnail are stored. */
   const finished = new WeakSet<Identified>();
   /** The last write of each answer. */
-  const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+  const keepings = new WeakMap<Identified, ReturnType<StoreAnswer>>();
   /** The newest entry of each photo with the same answer, by {@link repeatKey}. */
   const newest = new Map<string, string>();
 
@@ -66,7 +66,7 @@ export function createHistoryKeeping(
     if (removed.ok && removed.value.length > 0) await changed();
   }
 
-  async function keepAlone(photo: PagePhoto, answer: Identified): ReturnType<KeepAnswer> {
+  async function keepAlone(photo: PagePhoto, answer: Identified): ReturnType<StoreAnswer> {
     const begun = finished.has(answer) ? undefined : entries.get(answer);
     const { id, keptAt } = begun ?? { id: newId(), keptAt: now().toISOString() };
     finished.delete(answer);
@@ -78,8 +78,8 @@ export function createHistoryKeeping(
     const repeated = newest.get(key);
     newest.set(key, id);
     // The thumbnail is added later, because making it takes longer and can fail, and the user may leave the page.
-    const kept = await database.add([{ entry: storedEntry(entry), thumbnail: null }]);
-    if (!kept.ok) return kept;
+    const outcome = await database.add([{ entry: storedEntry(entry), thumbnail: null }]);
+    if (!outcome.ok) return outcome;
     void askToPersist(persistence);
     await changed();
     const thumbnail = await thumbnailOrNull(photo.preview, makeThumbnail);
@@ -98,7 +98,7 @@ export function createHistoryKeeping(
     photo: PagePhoto,
     answer: Identified,
     before: Identified,
-  ): ReturnType<KeepAnswer> {
+  ): ReturnType<StoreAnswer> {
     await keepings.get(before);
     const last = entries.get(before);
     if (last === undefined) return keepAlone(photo, answer);
@@ -116,9 +116,9 @@ export function createHistoryKeeping(
 
   return {
     keep: (photo, answer, before = null) => {
-      const keeping = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
-      keepings.set(answer, keeping);
-      return keeping;
+      const writing = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
+      keepings.set(answer, writing);
+      return writing;
     },
     entryIdOf: async (answer) => {
       await keepings.get(answer);
@@ -137,10 +137,10 @@ export function createHistoryKeeping(
  */
 function repeatKey({ file, cutout }: PagePhoto, { identification }: Identified): string {
   const { name, size, lastModified, type } = file;
-  return JSON.stringify([name, size, lastModified, type, cutout, saidBy(identification)]);
+  return JSON.stringify([name, size, lastModified, type, cutout, answerOf(identification)]);
 }
 
-function saidBy({ subject, verdict, candidates, crop, model }: Identification): unknown {
+function answerOf({ subject, verdict, candidates, crop, model }: Identification): unknown {
   const guesses = candidates.map(({ label, probability }) => [label, probability]);
   return [subject, verdict, guesses, crop, model.id, model.version];
 }
@@ -149,7 +149,7 @@ function saidBy({ subject, verdict, candidates, crop, model }: Identification): 
 function isUnused(stored: StoredEntry, { identification }: Identified): boolean {
   const [entry] = readStoredEntries([stored]).entries;
   if (entry === undefined) return false;
-  const isSame = JSON.stringify(saidBy(entry.identification)) === JSON.stringify(saidBy(identification));
+  const isSame = JSON.stringify(answerOf(entry.identification)) === JSON.stringify(answerOf(identification));
   return isSame && !hasRemarks(entry.remarks);
 }
 

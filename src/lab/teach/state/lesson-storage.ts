@@ -1,9 +1,9 @@
 import type { StorageProblem } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
-import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
+import type { StoredLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
 /** The state of the lesson on the device. */
-export type Keeping =
+export type LessonStorageState =
   | { readonly status: "kept" }
   /** The stored lesson could not be read. The app still tries to write new changes. */
   | { readonly status: "unread"; readonly problem: StorageProblem }
@@ -26,37 +26,37 @@ interface LessonWriter {
 }
 
 /** Stores a lesson on the device. No method rejects. */
-export interface LessonKeeping extends LessonWriter {
+export interface LessonStorage extends LessonWriter {
   /**
    * Reads the stored lesson and adds the changes since then. Does nothing if the latest changes could not be written.
    */
-  readonly read: (showLesson: (lesson: KeptLesson) => void) => Promise<void>;
+  readonly read: (showLesson: (lesson: StoredLesson) => void) => Promise<void>;
 }
 
-/** Creates the {@link LessonKeeping} of a lesson. Calls `show` with each new status; the first status is "kept". */
-export function createLessonKeeping(
+/** Creates the {@link LessonStorage} of a lesson. Calls `show` with each new status; the first status is "kept". */
+export function createLessonStorage(
   database: LessonDatabase,
   channel: LessonChannel,
-  show: (keeping: Keeping) => void,
-): LessonKeeping {
-  let keeping: Keeping = { status: "kept" };
+  show: (storage: LessonStorageState) => void,
+): LessonStorage {
+  let state: LessonStorageState = { status: "kept" };
   /** Number of changes by other tabs, and how many of them the page shows. */
   let [changedElsewhere, onPage] = [0, 0];
   /** For each running read, the changes since its start. */
   const reads = new Set<LessonChange[]>();
-  const set = (next: Keeping): void => {
-    keeping = next;
+  const set = (next: LessonStorageState): void => {
+    state = next;
     show(next);
   };
   const setReadable = (): void => set({ status: changedElsewhere === onPage ? "kept" : "changed-elsewhere" });
   channel.addEventListener("message", () => {
     changedElsewhere += 1;
-    if (keeping.status === "kept") set({ status: "changed-elsewhere" });
+    if (state.status === "kept") set({ status: "changed-elsewhere" });
   });
-  const writer = createLessonWriter(database, (written) => {
-    if (written.ok) channel.postMessage(null);
-    if (!written.ok) set({ status: "unwritten", problem: written.error });
-    else if (keeping.status === "unwritten") setReadable();
+  const writer = createLessonWriter(database, (applied) => {
+    if (applied.ok) channel.postMessage(null);
+    if (!applied.ok) set({ status: "unwritten", problem: applied.error });
+    else if (state.status === "unwritten") setReadable();
   });
 
   return {
@@ -68,7 +68,7 @@ export function createLessonKeeping(
     read: async (showLesson) => {
       await writer.settled();
       // A read would lose the unwritten changes.
-      if (keeping.status === "unwritten") return;
+      if (state.status === "unwritten") return;
       const before = changedElsewhere;
       const since: LessonChange[] = [];
       reads.add(since);
@@ -77,13 +77,13 @@ export function createLessonKeeping(
       if (!read.ok) return set({ status: "unread", problem: read.error });
       showLesson(afterChanges(read.value, since));
       onPage = before;
-      if (!isUnwritten(keeping)) setReadable();
+      if (!isUnwritten(state)) setReadable();
     },
   };
 }
 
 /** This is a function because TypeScript can't see that the status may have changed. */
-function isUnwritten({ status }: Keeping): boolean {
+function isUnwritten({ status }: LessonStorageState): boolean {
   return status === "unwritten";
 }
 
@@ -154,7 +154,7 @@ function keyOf(change: LessonChange): string {
 }
 
 /** Applies changes to a lesson. A changed record keeps its place. */
-export function afterChanges(lesson: KeptLesson, changes: readonly LessonChange[]): KeptLesson {
+export function afterChanges(lesson: StoredLesson, changes: readonly LessonChange[]): StoredLesson {
   const classes = new Map(lesson.classes.map((own) => [own.id, own]));
   const photos = new Map(lesson.photos.map((own) => [own.id, own]));
   let { taught } = lesson;

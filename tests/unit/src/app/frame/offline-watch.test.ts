@@ -1,17 +1,22 @@
 import { expect, test } from "vitest";
-import { type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "#src/app/frame/keeping.ts";
+import {
+  type OfflineWork,
+  type OfflineStep,
+  asksToSaveData,
+  watchOfflineFiles,
+} from "#src/app/frame/offline-watch.ts";
 
 /** A page that watches what is kept. `sent` are the messages to the service worker. */
 function watched({ savesData = false, isControlled = true } = {}) {
   const sent: unknown[] = [];
-  const steps: KeptStep[] = [];
-  const states: KeepingNow[] = [];
+  const steps: OfflineStep[] = [];
+  const states: OfflineWork[] = [];
   const controller = { postMessage: (message: unknown) => void sent.push(message) };
   const workers = Object.assign(new EventTarget(), { controller: isControlled ? controller : null });
   const network = new EventTarget();
   const left = new AbortController();
   const loads = new EventTarget();
-  const keepNow = watchKeeping({
+  const keepNow = watchOfflineFiles({
     workers,
     network,
     savesData,

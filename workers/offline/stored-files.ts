@@ -55,7 +55,7 @@ export async function keepFetched(
 }
 
 /** A file of the precache. */
-export interface KeptFile {
+export interface StoredFile {
   readonly address: string;
   /** Its address in the cache. */
   readonly cacheKey: string;
@@ -83,12 +83,12 @@ export interface KeepOptions {
  * Downloads files that are not in the cache, and returns whether all are there. Rejects only if the cache can't be read.
  */
 export async function keepMissing(
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
   cache: PrecacheCache,
   { fetchFile = fetch, atOnce = 6, mayStart = () => Promise.resolve(), exactPage }: KeepOptions = {},
 ): Promise<boolean> {
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const keep = async ({ address, cacheKey, revision }: KeptFile): Promise<boolean> => {
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const keep = async ({ address, cacheKey, revision }: StoredFile): Promise<boolean> => {
     try {
       const cacheMode = revision === null ? "default" : "reload";
       const answer = await fetchFile(address, { cache: cacheMode, priority: "low" });
@@ -102,14 +102,14 @@ export async function keepMissing(
     }
   };
   // All loops take their files from the same iterator.
-  const missing = files.filter(({ cacheKey }) => !kept.has(cacheKey)).values();
+  const missing = files.filter(({ cacheKey }) => !stored.has(cacheKey)).values();
   const keepNext = async (): Promise<boolean> => {
-    let areKept = true;
+    let areStored = true;
     for (const file of missing) {
       await mayStart();
-      areKept = (await keep(file)) && areKept;
+      areStored = (await keep(file)) && areStored;
     }
-    return areKept;
+    return areStored;
   };
   return (await Promise.all(Array.from({ length: atOnce }, keepNext))).every(Boolean);
 }
