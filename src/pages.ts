@@ -2,14 +2,13 @@ import type { Subject } from "#domain/subject.ts";
 import { t } from "#src/language/messages.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** A page of the app. All that is not here stands in the page's own files: see docs/recipes.md. */
+/** A page of the app. All that is not here stands in the page's own files: see CONTRIBUTING.md. */
 export interface Page {
   /** From the app's root. ":id" stands for a record or a solution, "*" for every other address. */
   readonly path: string;
   /**
    * The module of the page, which is loaded on the first visit: below src, without "-page.tsx". It exports a `PageCode`
-   * of src/app/frame/router.tsx. The file beside it that ends in "-head.ts" has the title, the description and the
-   * header: see `PageHeads` in src/app/frame/static-frame.tsx.
+   * of src/app/frame/router.tsx, and as HEAD its title, description and header, which the build reads too.
    */
   readonly code: string;
   /** The subject of the page, which the component gets. */
