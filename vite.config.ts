@@ -260,11 +260,7 @@ const CHUNKS: Chunks = {
     "icons/(?:flashlight|switch-camera)",
   ],
   // For pages that take a folder of photos.
-  "chosen-photos": [
-    "domain/photo/(?:file-kind|sniff)",
-    "src/core/photos/chosen-photos",
-    "src/ui/texts/left-out-files",
-  ],
+  "chosen-photos": ["domain/photo/(?:file-kind|sniff)", "src/lab/photos/(?:chosen-photos|left-out-files)"],
   drop: [
     /\/node_modules\/file-selector\//,
     /\/node_modules\/attr-accept\//,

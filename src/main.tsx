@@ -70,7 +70,7 @@ const history = createHistoryRecorder({
 
 const modelChoice = createModelChoiceStore(storage);
 const openLibrary = once(async (): Promise<ModelLibrary> =>
-  (await import("#src/lab/models/state/browser-models.ts")).openBrowserLibrary(storage),
+  (await import("#src/core/models/browser-library.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
 let packs: PackStore | null = null;

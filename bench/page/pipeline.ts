@@ -6,12 +6,6 @@ import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import {
-  createPhotoLanes,
-  type OpenedLane,
-  type PhotoLaneDeps,
-  type PhotoLanes,
-} from "#src/core/answer-photos.ts";
 import { createIdentifyPhoto } from "#src/core/identify-photo.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
 import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -21,6 +15,12 @@ import {
   type OpenInferenceClient,
 } from "#src/core/workers/inference-client.ts";
 import { type PhotoJob, runJobs } from "#src/lab/benchmark/labelled/evaluation-run.ts";
+import {
+  createPhotoLanes,
+  type OpenedLane,
+  type PhotoLaneDeps,
+  type PhotoLanes,
+} from "#src/lab/photos/answer-photos.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";

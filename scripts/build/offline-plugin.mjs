@@ -94,7 +94,7 @@ const FRAME_PART = "src/app/frame/offline-offer.tsx";
 const TEXTS = "virtual:languages/";
 
 /** The chunk with the plot library, which is large and used on few pages. */
-const plots = "src/ui/plot/draw-plot.ts";
+const plots = "src/lab/plot/draw-plot.ts";
 
 /**
  * Sorts the files of a build into three groups. The shell: the start of every page, with what its frame loads later.

@@ -1,12 +1,12 @@
 import { withRecord } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { FolderFault } from "#src/core/photos/photo-folder.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { BatchSettings, BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
 import type { BatchDatabase } from "#src/lab/batch/state/batch-database.ts";
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { type BatchState, type BatchStore, createBatchStore } from "#src/lab/batch/state/batch-store.ts";
+import type { FolderFault } from "#src/lab/photos/photo-folder.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";

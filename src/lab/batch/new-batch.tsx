@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useStore } from "zustand";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { choosePhotos, type ChosenPhotos } from "#src/core/photos/chosen-photos.ts";
 import { isFolderHanded, takeFolder } from "#src/core/photos/handed-folder.ts";
-import { filesOfDrop } from "#src/core/photos/photo-folder.ts";
 import type { BatchPageStores } from "#src/lab/batch/state/browser-batch.ts";
 import { chosenLine, describeBatchProblem, trialLine } from "#src/lab/batch/texts/batch-texts.ts";
+import { choosePhotos, type ChosenPhotos } from "#src/lab/photos/chosen-photos.ts";
+import { filesOfDrop } from "#src/lab/photos/photo-folder.ts";
 import { t } from "#src/language/messages.ts";
 import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";

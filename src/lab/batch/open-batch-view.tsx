@@ -22,6 +22,7 @@ import {
   unreadLines,
   unreadTitle,
 } from "#src/lab/batch/texts/open-batch-texts.ts";
+import { leftOutLine } from "#src/lab/photos/left-out-files.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
@@ -32,7 +33,6 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { formatDate } from "#src/ui/texts/format.ts";
-import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { OpenFilePart } from "./open-file.tsx";
 import { type OnPhotos, PhotosArea } from "./photos-area.tsx";

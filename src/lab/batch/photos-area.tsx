@@ -2,7 +2,7 @@ import { FolderOpen, Images } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
-import { pickPhotoFolder } from "#src/core/photos/photo-folder.ts";
+import { pickPhotoFolder } from "#src/lab/photos/photo-folder.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton, FileInput } from "#src/ui/controls/file-button.tsx";

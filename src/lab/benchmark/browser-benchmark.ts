@@ -1,7 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
 import { toHex } from "#domain/text/hex.ts";
-import { createPhotoLanes } from "#src/core/answer-photos.ts";
-import { readDeviceFacts, readDevicePower } from "#src/core/device-facts.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { createPictures, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -10,6 +8,8 @@ import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmar
 import { makePhoto, watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import { openEvaluationDatabase } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { createEvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
+import { createPhotoLanes } from "#src/lab/photos/answer-photos.ts";
+import { readDeviceFacts, readDevicePower } from "#src/lab/photos/device-facts.ts";
 import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
 
 export interface BenchmarkPageDeps {

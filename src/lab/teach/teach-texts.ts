@@ -8,11 +8,11 @@ import {
   teachSecondsOf,
   type TeachWarning,
 } from "#domain/teaching/teach.ts";
-import type { ChosenPhotos, LabelledFolder } from "#src/core/photos/chosen-photos.ts";
+import type { ChosenPhotos, LabelledFolder } from "#src/lab/photos/chosen-photos.ts";
+import { leftOutLine } from "#src/lab/photos/left-out-files.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { leftOutLine } from "#src/ui/texts/left-out-files.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** Says what the device keeps of a lesson. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openBrowserLibrary } from "#src/lab/models/state/browser-models.ts";
+import { openBrowserLibrary } from "#src/core/models/browser-library.ts";
 import { OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";

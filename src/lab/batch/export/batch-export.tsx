@@ -19,13 +19,13 @@ import {
   summaryPlots,
   type SummaryTable,
 } from "#src/lab/batch/texts/export-texts.ts";
+import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
+import { Plot } from "#src/lab/plot/plot.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { StatStrip } from "#src/ui/page/feature-card.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
-import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
-import { Plot } from "#src/ui/plot/plot.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { BatchFiles } from "./batch-files.tsx";

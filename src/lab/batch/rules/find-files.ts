@@ -1,4 +1,4 @@
-import { pathsOf } from "#src/core/photos/chosen-photos.ts";
+import { pathsOf } from "#src/lab/photos/chosen-photos.ts";
 import type { ChosenFile } from "./batch-record.ts";
 
 /**

@@ -1,7 +1,7 @@
 // How a batch begins: reasons to refuse it, and its first record, of chosen photos or of a saved file.
 
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
-import type { ChosenPhotos } from "#src/core/photos/chosen-photos.ts";
+import type { ChosenPhotos } from "#src/lab/photos/chosen-photos.ts";
 import { m, plural } from "#src/language/messages.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import { readBatchFile } from "./batch-file.ts";

@@ -7,20 +7,20 @@ import type { ModelProgress } from "#domain/model.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createThrottle } from "#domain/throttle.ts";
-import { answerBatchPhoto, type AnsweredPhoto } from "#src/core/answer-photo.ts";
-import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
 import {
   type LoadedModelsDeps,
   type ModelLibrary,
   withLoadedModels,
 } from "#src/core/models/model-library.ts";
-import type { ChosenPhoto } from "#src/core/photos/chosen-photos.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import { subjectsToAsk } from "#src/lab/batch/rules/batch-models.ts";
 import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchSettings } from "#src/lab/batch/rules/batch-record.ts";
+import { answerBatchPhoto, type AnsweredPhoto } from "#src/lab/photos/answer-photo.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/lab/photos/answer-photos.ts";
+import type { ChosenPhoto } from "#src/lab/photos/chosen-photos.ts";
 import { type Plan, withinPlan } from "#src/plan/plan.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 

@@ -7,8 +7,6 @@ import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import type { LeftOutFiles } from "#domain/photo/file-kind.ts";
 import type { Result } from "#domain/result.ts";
 import type { createTurns } from "#domain/turns.ts";
-import type { ChosenPhoto } from "#src/core/photos/chosen-photos.ts";
-import type { FolderFault, FolderReader } from "#src/core/photos/photo-folder.ts";
 import type { AnswerChange, BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import type {
   BatchHead,
@@ -16,6 +14,8 @@ import type {
   BatchSubject,
   BurstRuleName,
 } from "#src/lab/batch/rules/batch-record.ts";
+import type { ChosenPhoto } from "#src/lab/photos/chosen-photos.ts";
+import type { FolderFault, FolderReader } from "#src/lab/photos/photo-folder.ts";
 import type { BatchDatabase } from "./batch-database.ts";
 import type { BatchRunDeps, RunPhase } from "./batch-run.ts";
 

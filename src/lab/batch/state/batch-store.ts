@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import { attempt } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
-import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import { type BatchHead, type BatchSettings, type BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
 import { type BatchProblem, newRecord, recordOfFile, refusalOf } from "#src/lab/batch/rules/new-record.ts";
+import { choosePhotos } from "#src/lab/photos/chosen-photos.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
 import { goOn } from "./batch-control.ts";

@@ -1,9 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
-import { createPhotoLanes } from "#src/core/answer-photos.ts";
 import type { CompleteAnswer } from "#src/core/complete-answer.ts";
-import { readDevicePower } from "#src/core/device-facts.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
-import { readFolder } from "#src/core/photos/photo-folder.ts";
 import {
   createPictures,
   drawSmallPicture,
@@ -17,6 +14,9 @@ import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { type ArchiveSettingsStore, createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts";
 import { createSortedCopies, type SortedCopiesStore } from "#src/lab/batch/export/copies-store.ts";
 import { canPickFolder, copyIntoFolder, pickFolder } from "#src/lab/batch/export/copy-into-folder.ts";
+import { createPhotoLanes } from "#src/lab/photos/answer-photos.ts";
+import { readDevicePower } from "#src/lab/photos/device-facts.ts";
+import { readFolder } from "#src/lab/photos/photo-folder.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { newId } from "#src/storage/new-id.ts";

@@ -3,9 +3,9 @@ import { abort } from "#domain/abort.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createThrottle } from "#domain/throttle.ts";
 import { createTurns } from "#domain/turns.ts";
-import type { FolderFault } from "#src/core/photos/photo-folder.ts";
 import type { BatchHead, BatchRecord } from "#src/lab/batch/rules/batch-record.ts";
 import { findFiles } from "#src/lab/batch/rules/find-files.ts";
+import type { FolderFault } from "#src/lab/photos/photo-folder.ts";
 import { askAgain, cancel, goOn, pause } from "./batch-control.ts";
 import {
   type BatchCommands,

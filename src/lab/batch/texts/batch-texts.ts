@@ -3,9 +3,9 @@ import type { BatchHead, BatchSubject } from "#src/lab/batch/rules/batch-record.
 import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 import type { BatchProblem } from "#src/lab/batch/rules/new-record.ts";
 import { type NamedChoice, SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
+import { leftOutParts } from "#src/lab/photos/left-out-files.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { countText, isolated } from "#src/ui/texts/format.ts";
-import { leftOutParts } from "#src/ui/texts/left-out-files.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 const { cameraTrap, handHeld } = BURST_RULES;

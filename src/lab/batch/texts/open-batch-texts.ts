@@ -1,8 +1,8 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
-import type { FolderFault } from "#src/core/photos/photo-folder.ts";
 import type { BatchHead } from "#src/lab/batch/rules/batch-record.ts";
 import type { BatchPhase } from "#src/lab/batch/state/batch-session.ts";
 import type { FoundFiles } from "#src/lab/batch/state/batch-session.ts";
+import type { FolderFault } from "#src/lab/photos/photo-folder.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import type { ListLine } from "#src/ui/controls/disclosure.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";

@@ -9,8 +9,8 @@ import {
 } from "#domain/device-benchmark.ts";
 import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
+import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { inContext, t } from "#src/language/messages.ts";
-import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 

@@ -9,6 +9,7 @@ import {
   STAGES,
 } from "#domain/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/numbers/statistics.ts";
+import { Plot } from "#src/lab/plot/plot.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
@@ -16,7 +17,6 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
-import { Plot } from "#src/ui/plot/plot.tsx";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";

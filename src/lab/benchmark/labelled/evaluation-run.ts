@@ -3,10 +3,10 @@ import type { AppError } from "#domain/error.ts";
 import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { checkForModel, readyClient } from "#src/core/answer-photo.ts";
-import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/core/answer-photos.ts";
-import type { LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import { checkForModel, readyClient } from "#src/lab/photos/answer-photo.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/lab/photos/answer-photos.ts";
+import type { LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 

@@ -1,11 +1,11 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import type { AppError } from "#domain/error.ts";
-import type { PhotoLane, PhotoLanes } from "#src/core/answer-photos.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-library.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { BenchmarkStep } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
+import type { PhotoLane, PhotoLanes } from "#src/lab/photos/answer-photos.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";

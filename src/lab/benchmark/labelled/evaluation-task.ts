@@ -3,7 +3,6 @@ import { isOfPhoto } from "#domain/error.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { rankingOf } from "#models/label-ranking.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { inTurns, type LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
 import {
   type EvaluatedPhoto,
   type ModelEvaluation,
@@ -11,6 +10,7 @@ import {
   type UncountedPhoto,
 } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
+import { inTurns, type LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 

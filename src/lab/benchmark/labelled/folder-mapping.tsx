@@ -5,7 +5,7 @@ import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
 import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
-import type { LabelledFolder, LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
+import type { LabelledFolder, LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";

@@ -1,44 +1,14 @@
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled-models.ts";
-import { type ModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
-import { createModelLibrary, type ModelLibrary } from "#src/core/models/model-library.ts";
-import { createIdbModelStorage } from "#src/core/models/model-storage-idb.ts";
-import { createOpfsModelStorage } from "#src/core/models/model-storage-opfs.ts";
-import { type ModelStorage, StorageBusyError } from "#src/core/models/model-storage.ts";
+import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
+import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import { createOpenNetwork, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
-import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
-import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { startsWithoutStored } from "#src/storage/browser-storage.ts";
-import { newId } from "#src/storage/new-id.ts";
-import { inTabTurn, openTabChannel } from "#src/storage/tabs.ts";
 import { createLibraryTaskStore } from "./library-task-store.ts";
 import { createModelImportStore } from "./model-import-store.ts";
 import { createCurrentClient } from "./model-trial.ts";
 import type { ModelsPageStores } from "./models-page-stores.ts";
-
-/** How long a change waits for changes in other tabs, in milliseconds. Writing a large model takes a while. */
-const TURN_MS = 60_000;
-
-/** Milliseconds from opening the library to the removal of unfinished writes. The first model is read before that. */
-const CLEAR_AFTER_MS = 3000;
-
-/** The storage that remembers an unfinished write. */
-type UnfinishedMark = Pick<SharedStorage, "setItem" | "removeItem">;
-
-/** Opens the models of this browser. Import this module dynamically: its code is fetched when it is first needed. */
-export async function openBrowserLibrary(mark: UnfinishedMark): Promise<ModelLibrary> {
-  const library: ModelLibrary = createModelLibrary({
-    storage: await openModelStorage(mark, () => void library.refresh()),
-    bundled: createBundledPackages({ sources: BUNDLED_SOURCES, fetch: (...request) => fetch(...request) }),
-    now: () => new Date(),
-    askToKeep: askToKeepStorage,
-    channel: openTabChannel("bio-kingdom.models"),
-  });
-  return library;
-}
 
 export interface ModelsPageDeps {
   readonly library: ModelLibrary;
@@ -71,63 +41,4 @@ export function createModelsPageStores({
     }),
     tasks: createLibraryTaskStore({ ...deps, current, packaging }),
   };
-}
-
-/**
- * Opens the origin private file system if the page can write to it, because it is made for large files; otherwise
- * IndexedDB. Safari before 26 lacks `createWritable`, and private windows of some browsers refuse the file system.
- * Calls `onLate` when the storage opens after a call has timed out.
- */
-async function openModelStorage(mark: UnfinishedMark, onLate: () => void): Promise<ModelStorage> {
-  if (!(await canWriteFiles())) return createIdbModelStorage(onLate);
-  const storage = createOpfsModelStorage({
-    root: () => answerOf(navigator.storage.getDirectory(), OPENING_MS, onLate),
-    exclusively: (name, work) =>
-      inTabTurn(name, TURN_MS, work, () => {
-        throw new StorageBusyError("other tabs change the models");
-      }),
-    ifFree: (name, work) =>
-      navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await work();
-      }),
-    onUnfinished: (isUnfinished) => rememberUnfinished(mark, isUnfinished),
-    newName: newId,
-  });
-  setTimeout(() => void storage.clearUnfinished(), CLEAR_AFTER_MS);
-  return storage;
-}
-
-/** If the mark can't be stored, the remains of the write stay until the library is opened for another reason. */
-function rememberUnfinished(mark: UnfinishedMark, isUnfinished: boolean): void {
-  try {
-    if (isUnfinished) mark.setItem(UNFINISHED_WRITE_KEY, "");
-    else mark.removeItem(UNFINISHED_WRITE_KEY);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
-async function canWriteFiles(): Promise<boolean> {
-  if (startsWithoutStored()) return false;
-  // `storage` and `locks` are missing outside a secure context, although their types say otherwise.
-  const storage: StorageManager | undefined = navigator.storage;
-  const locks: LockManager | undefined = navigator.locks;
-  if (storage === undefined || locks === undefined || typeof FileSystemFileHandle === "undefined")
-    return false;
-  if (!("createWritable" in FileSystemFileHandle.prototype)) return false;
-  try {
-    await answerOf(storage.getDirectory(), OPENING_MS);
-    return true;
-  } catch (error) {
-    // The file system exists but does not answer. Earlier models are in it, so no other storage may replace it.
-    if (error instanceof NoAnswerError) return true;
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
-}
-
-/** Asks the browser to keep the models. Does not wait for the answer, because some browsers ask the person. */
-function askToKeepStorage(): void {
-  const storage: StorageManager | undefined = navigator.storage;
-  void storage?.persist();
 }

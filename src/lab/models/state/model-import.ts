@@ -4,7 +4,7 @@ import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
-import { pathOf } from "#src/core/photos/chosen-photos.ts";
+import { pathOf } from "#src/lab/photos/chosen-photos.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import type { NetworkPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";

@@ -4,7 +4,7 @@ import { useDropzone } from "react-dropzone";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
-import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
+import { choosePhotos } from "#src/lab/photos/chosen-photos.ts";
 import type { LessonPhoto, LessonStore } from "#src/lab/teach/state/lesson-store.ts";
 import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
 import {

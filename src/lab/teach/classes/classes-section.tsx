@@ -8,7 +8,7 @@ import {
   NONE_OF_THESE,
 } from "#domain/teaching/lesson-class.ts";
 import { isRejectLabel } from "#models/labels.ts";
-import { type LabelledFolder, readFolder } from "#src/core/photos/chosen-photos.ts";
+import { type LabelledFolder, readFolder } from "#src/lab/photos/chosen-photos.ts";
 import type { LessonStorageState } from "#src/lab/teach/state/lesson-storage.ts";
 import type { LessonStore } from "#src/lab/teach/state/lesson-store.ts";
 import type { PhotoForClass, PhotoIntakeStore } from "#src/lab/teach/state/photo-intake-store.ts";

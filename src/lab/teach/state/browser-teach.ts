@@ -1,5 +1,3 @@
-import { createPhotoLanes } from "#src/core/answer-photos.ts";
-import { readDevicePower } from "#src/core/device-facts.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { makeThumbnail } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -7,6 +5,8 @@ import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts"
 import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
+import { createPhotoLanes } from "#src/lab/photos/answer-photos.ts";
+import { readDevicePower } from "#src/lab/photos/device-facts.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { newId } from "#src/storage/new-id.ts";
 import { openLessonDatabase } from "./lesson-database.ts";

@@ -9,9 +9,9 @@ import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import { wholeFeatures } from "#src/core/answer-photo.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
+import { wholeFeatures } from "#src/lab/photos/answer-photo.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { StoredHead, PhotoNumbers } from "./lesson-database.ts";
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import type { LabelledPhoto } from "#src/core/photos/chosen-photos.ts";
 import { createEvaluationStore, type EvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationOutcome, EvaluationTask } from "#src/lab/benchmark/labelled/evaluation-task.ts";
+import type { LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
@@ -347,7 +347,7 @@ test("a network that gives no numbers for three photos in a row ends the run, an
 test("in a browser that stores nothing, a run works and says so", async () => {
   const { store, database, run } = setUp();
   database.isBroken = true;
-  await run(TASK, () => expect(store.getState()).toMatchObject({ isKept: false }));
+  await run(TASK, () => expect(store.getState()).toMatchObject({ isStored: false }));
   expect(outcomeOf(store).done).toBe(4);
 });
 

@@ -9,7 +9,7 @@ import {
   type OpenedLane,
   type PhotoLane,
   type PhotoLanes,
-} from "#src/core/answer-photos.ts";
+} from "#src/lab/photos/answer-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { A_MANIFEST, LOADED } from "#tests/fakes/model-packages.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapLabel } from "#src/ui/plot/draw-plot.ts";
+import { wrapLabel } from "#src/lab/plot/draw-plot.ts";
 
 test.for([
   ["short", 16, ["short"]],

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err, ok } from "#domain/result.ts";
-import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/core/answer-photo.ts";
+import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/lab/photos/answer-photo.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeImaging, createFakeInference, createPreparedPhoto } from "#tests/fakes/model-parts.ts";

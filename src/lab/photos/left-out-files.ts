@@ -1,7 +1,7 @@
 import type { LeftOutFiles, LeftOutKind } from "#domain/photo/file-kind.ts";
 import { m, plural, t } from "#src/language/messages.ts";
-import { listed } from "./error-description.ts";
-import { countText } from "./format.ts";
+import { listed } from "#src/ui/texts/error-description.ts";
+import { countText } from "#src/ui/texts/format.ts";
 
 const FILES: Readonly<Record<LeftOutKind, (count: number, text: string) => string>> = {
   sidecar: (count, text) => plural(count, m`${text} sidecar file`, m`${text} sidecar files`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choosePhotos, readFolder } from "#src/core/photos/chosen-photos.ts";
+import { choosePhotos, readFolder } from "#src/lab/photos/chosen-photos.ts";
 import { jpeg } from "#tests/fakes/photo-bytes.ts";
 
 interface Placed {

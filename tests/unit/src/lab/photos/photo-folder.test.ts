@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { choosePhotos } from "#src/core/photos/chosen-photos.ts";
-import { filesOfDrop } from "#src/core/photos/photo-folder.ts";
+import { choosePhotos } from "#src/lab/photos/chosen-photos.ts";
+import { filesOfDrop } from "#src/lab/photos/photo-folder.ts";
 import { droppedFile, droppedFolder } from "#tests/fakes/dropped-folder.ts";
 
 test("a dropped folder gives all its files, with the paths of a chosen folder", async () => {
