@@ -164,28 +164,28 @@ async function readPackage(
   signal: AbortSignal,
 ): Promise<Result<ModelPackage, AppError>> {
   const own = bundled.manifests.find((each) => each.id === id);
-  const kept = await storage.read(id);
+  const onDevice = await storage.read(id);
   const pack = packOf(id);
   if (pack !== null) {
-    if (kept.ok && kept.value.manifest.version === pack.version) return kept;
+    if (onDevice.ok && onDevice.value.manifest.version === pack.version) return onDevice;
     const fetched = await bundled.fetchPack(id, onProgress, signal);
     if (!fetched.ok) return fetched;
     // A pack is stored or not there: it has to work offline.
     const written = await storage.write(fetched.value, now());
     return written.ok ? fetched : written;
   }
-  if (own === undefined) return kept;
+  if (own === undefined) return onDevice;
   // A newer version of the app may bring a newer model under the same id.
-  if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
+  if (onDevice.ok && JSON.stringify(onDevice.value.manifest) === JSON.stringify(own)) return onDevice;
   const fetched = await bundled.fetch(own, onProgress, signal);
   // Without a network, other files of the same model still answer.
-  if (!fetched.ok && fetched.error.code === "download-failed" && kept.ok) {
-    const { manifest } = kept.value;
-    if (manifest.version === own.version && !isOfPerson(manifest, own)) return kept;
+  if (!fetched.ok && fetched.error.code === "download-failed" && onDevice.ok) {
+    const { manifest } = onDevice.value;
+    if (manifest.version === own.version && !isOfPerson(manifest, own)) return onDevice;
   }
   // The first answer does not wait for the write. If it fails, the model still works, and the next load fetches the
   // files again.
-  if (fetched.ok && !(kept.ok && isOfPerson(kept.value.manifest, own))) {
+  if (fetched.ok && !(onDevice.ok && isOfPerson(onDevice.value.manifest, own))) {
     void storage.write(fetched.value, now());
   }
   return fetched;

@@ -144,14 +144,14 @@ export interface Camera {
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>({ status: "starting" });
   // A new object asks for the camera again.
-  const [asked, setAsked] = useState<{ readonly side: CameraSide }>({ side: "back" });
-  const [silent, setSilent] = useState<typeof asked | null>(null);
+  const [wanted, setWanted] = useState<{ readonly side: CameraSide }>({ side: "back" });
+  const [silent, setSilent] = useState<typeof wanted | null>(null);
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     let closed = false;
     let stop = (): void => {};
-    void openCamera(asked.side).then(async (answer) => {
+    void openCamera(wanted.side).then(async (answer) => {
       if (!answer.ok) {
         if (!closed) setState({ status: "failed", fault: answer.fault });
         return;
@@ -174,26 +174,26 @@ export function useCamera(): Camera {
       closed = true;
       stop();
     };
-  }, [asked]);
+  }, [wanted]);
   const isReady = state.status === "live" && playing === state.stream;
   const isWaiting = state.status !== "failed" && !isReady;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setSilent(asked), SILENT_AFTER_MS);
+    const timer = setTimeout(() => setSilent(wanted), SILENT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [asked, isWaiting]);
+  }, [wanted, isWaiting]);
   const ask = (side: CameraSide): void => {
     setState({ status: "starting" });
-    setAsked({ side });
+    setWanted({ side });
   };
   return {
     state,
     video,
     isReady,
-    isSilent: isWaiting && silent === asked,
-    startAgain: () => ask(asked.side),
+    isSilent: isWaiting && silent === wanted,
+    startAgain: () => ask(wanted.side),
     onPlaying: setPlaying,
-    switchSide: () => ask(asked.side === "back" ? "front" : "back"),
+    switchSide: () => ask(wanted.side === "back" ? "front" : "back"),
     toggleLight: async () => {
       if (state.status !== "live" || state.isLit === null) return;
       try {

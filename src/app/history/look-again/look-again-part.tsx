@@ -45,7 +45,7 @@ export function LookAgainPart(props: LookAgainPartProps): ReactNode {
     >
       <div className={layout["stack4"]}>
         <NextLook {...props} entryId={entryId} />
-        <EarlierPhoto {...props} entryId={entryId} asked={wantedId === entryId ? null : wantedId} />
+        <EarlierPhoto {...props} entryId={entryId} wantedId={wantedId === entryId ? null : wantedId} />
       </div>
     </Disclosure>
   );
@@ -110,13 +110,13 @@ function NextLook({
 
 interface EarlierPhotoProps extends EntryProps {
   /** Id of the entry that the person came to compare with; null for none. */
-  readonly asked: string | null;
+  readonly wantedId: string | null;
 }
 
 /** The choice of an earlier photo, and both photos side by side. The history is read once a person asks for it. */
 function EarlierPhoto(props: EarlierPhotoProps): ReactNode {
-  const { remarks, asked } = props;
-  const [isOpen, setOpen] = useState(remarks.earlierId !== null || asked !== null);
+  const { remarks, wantedId } = props;
+  const [isOpen, setOpen] = useState(remarks.earlierId !== null || wantedId !== null);
   if (isOpen) return <Comparison {...props} />;
   return (
     <div>
@@ -141,7 +141,7 @@ function Comparison({
   entryId,
   remarks,
   onChange,
-  asked,
+  wantedId,
 }: EarlierPhotoProps): ReactNode {
   const list = useStore(history, (snapshot) => snapshot.list);
   const group = useRef<HTMLDivElement>(null);
@@ -156,10 +156,10 @@ function Comparison({
   }
   if (list.status !== "ready") return <p className={layout["hint"]}>{t`Reading your history...`}</p>;
   const { entries } = list;
-  const choices = earlierChoices(entries, identification, entryId, asked);
+  const choices = earlierChoices(entries, identification, entryId, wantedId);
   const own = entries.find(({ id }) => id === entryId);
   const earlier = entries.find(({ id }) => id === remarks.earlierId);
-  const suggested = earlier === undefined ? choices.find(({ id }) => id === asked) : undefined;
+  const suggested = earlier === undefined ? choices.find(({ id }) => id === wantedId) : undefined;
 
   function compareWith(entry: HistoryEntry | undefined): void {
     onChange({ earlierId: entry?.id ?? null, change: null });
