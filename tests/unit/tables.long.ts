@@ -104,7 +104,6 @@ test(
     expect(files).toEqual(
       expect.arrayContaining([
         "domain/answer/headline.ts",
-        "domain/answer/identification.ts",
         "models/label-facts-schema.ts",
         "models/registry.ts",
         "models/sample-labels.ts",

@@ -44,7 +44,7 @@ const FAULTS: readonly Fault[] = [
     ["src/lab/teach/planted.ts", EXIF, "lab"],
     ["src/main.tsx", EXIF, "main"],
     ["src/main.tsx", "#workers/offline/service-worker.ts", "main"],
-    ["src/pages.ts", "#src/storage/kept-store.ts", "pages"],
+    ["src/pages.ts", "#src/storage/stored-value.ts", "pages"],
     ["src/paths.ts", "#src/core/workers/shrink-photo.ts", "pages"],
     ["bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],
   ].map(([path = "", imported = "", room]): Fault => [path, imported, `${room}: knows only what it may`]),
