@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "#src/answer/texts/guide-section.ts";
@@ -178,14 +178,12 @@ export function SourceNumbers({ numbers }: { readonly numbers: readonly number[]
   return (
     <div className={styles["numbers"]} role="group" aria-label={t`Sources`}>
       {numbers.map((number) => (
-        <a
-          key={number}
-          href={`#source-${number}`}
-          className={styles["number"]}
-          aria-label={t`Source ${number}`}
-        >
-          {number}
-        </a>
+        <Fragment key={number}>
+          <a href={`#source-${number}`} className={styles["number"]} aria-label={t`Source ${number}`}>
+            {number}
+          </a>
+          {/* The page's file has no styles for readers without scripts, who would read 12 for 1 and 2. */}{" "}
+        </Fragment>
       ))}
     </div>
   );
