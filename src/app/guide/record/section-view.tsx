@@ -26,9 +26,9 @@ export function SectionView({
   section: { id, title, sources, parts, place },
   ...content
 }: SectionContent & { readonly section: GuideSection }): ReactNode {
-  const look = id === "today" ? "today" : place;
+  const classes = [styles["section"], id === "today" ? styles["today"] : place === "main" && styles["main"]];
   return (
-    <section id={id} className={`${styles["section"]} ${styles[look]}`} aria-labelledby={`${id}-title`}>
+    <section id={id} className={classes.filter(Boolean).join(" ")} aria-labelledby={`${id}-title`}>
       <div className={styles["head"]}>
         <h2 id={`${id}-title`} className={styles["title"]}>
           {title}

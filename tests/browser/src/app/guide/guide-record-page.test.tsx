@@ -32,6 +32,7 @@ test("a disease begins with what to do today, and says how to recognise and trea
   await expect
     .element(region(app, "Sources").getByRole("link").first())
     .toHaveAttribute("href", expect.stringMatching(/^https:/));
+  expect(document.querySelectorAll("main .undefined")).toHaveLength(0);
 });
 
 test("scientific names are in italics, and names in other languages say which language they are in", async () => {
