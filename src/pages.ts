@@ -25,7 +25,7 @@ export interface Page {
   /** The place under "More", from 1. */
   readonly more?: number;
   readonly inFooter?: boolean;
-  /** True for what is of one person: it is not in the sitemap, and in the navigation bar for members only. */
+  /** True if the page shows data of one person. It is not in the sitemap, and in the navigation bar for members only. */
   readonly isPersonal?: boolean;
 }
 
