@@ -151,7 +151,7 @@ function useOfflineState() {
       workers,
       network: window,
       savesData: isSavingData,
-      followLoads: (heard) => followPageLoads(heard, left.signal),
+      followLoads: (onLoads) => followPageLoads(onLoads, left.signal),
       signal: left.signal,
       onStep: setStep,
       onKeepingNow: setNow,

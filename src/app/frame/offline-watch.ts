@@ -14,8 +14,8 @@ export interface OfflineWatchDeps {
   readonly network: Pick<EventTarget, "addEventListener">;
   /** True if the browser asks to save data. Then all files are stored only if the user asks for it. */
   readonly savesData: boolean;
-  /** Reports the addresses of files that the page has loaded, those of the past first. */
-  readonly followLoads: (heard: (addresses: readonly string[]) => void) => void;
+  /** Reports the addresses of all files that the page has loaded so far, then of each file that it loads. */
+  readonly followLoads: (onLoads: (addresses: readonly string[]) => void) => void;
   readonly signal: AbortSignal;
   readonly onStep: (step: OfflineStep) => void;
   readonly onKeepingNow: (state: OfflineWork) => void;
@@ -82,8 +82,8 @@ export function asksToSaveData(browser: object): boolean {
 }
 
 /** Reports the files that this page has loaded and loads. */
-export function followPageLoads(heard: (addresses: readonly string[]) => void, signal: AbortSignal): void {
-  const observer = new PerformanceObserver((list) => heard(list.getEntries().map(({ name }) => name)));
+export function followPageLoads(onLoads: (addresses: readonly string[]) => void, signal: AbortSignal): void {
+  const observer = new PerformanceObserver((list) => onLoads(list.getEntries().map(({ name }) => name)));
   observer.observe({ type: "resource", buffered: true });
   signal.addEventListener("abort", () => observer.disconnect());
 }

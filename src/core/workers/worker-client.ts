@@ -176,6 +176,7 @@ export function createCalls<Api, Bound extends readonly unknown[]>(
             if (!settled.signal.aborted) arg(event);
           });
         });
+        // Comlink looks up the parts by an argument of the message; any object does.
         if (transfers !== undefined)
           transfer(
             sent.find((arg) => arg instanceof Object),

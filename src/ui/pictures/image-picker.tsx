@@ -98,7 +98,7 @@ function useDropArea(onFile: (file: File) => void, onNoFile: ImagePickerProps["o
     noPaste: true,
     // If the user drops several files, the library rejects all of them. The first file is used anyway.
     onDrop: (accepted, rejected, event) => {
-      // The library gives the files of a folder, after it has read them.
+      // After a dropped folder the library reads and passes its files. `onNoFile` has the folder already.
       if (event === folderDrop.current) return;
       const first = accepted[0] ?? rejected[0]?.file;
       if (first !== undefined) onFile(first);
@@ -111,12 +111,12 @@ function useDropArea(onFile: (file: File) => void, onNoFile: ImagePickerProps["o
         role: "group",
         tabIndex: -1,
         "aria-label": t`Photo`,
+        // Runs before the library's own handler, which calls `onDrop` above with the files.
         onDrop: (event: DragEvent) => {
           const onDroppedFolder = (dropped: readonly FileSystemEntry[]): void => {
             folderDrop.current = event;
             onNoFile(dropped);
           };
-          // The library gives the files.
           if (!giveFirst(event.dataTransfer, () => {}, onDroppedFolder)) onNoFile(null);
         },
       }),

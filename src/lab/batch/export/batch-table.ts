@@ -185,7 +185,7 @@ export function batchTable(bursts: readonly Burst[], shared: SharedFacts, taxonO
   return { columns: COLUMNS, rows };
 }
 
-/** About a metre, which is more than any camera knows. */
+/** Five decimals are about a metre, which is more exact than any camera. */
 function fiveDecimals(degrees: number | undefined): number | "" {
   return degrees === undefined ? "" : Number(degrees.toFixed(5));
 }

@@ -18,7 +18,7 @@ import type { GridView } from "./use-grid-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
 
-/** Which photos are asked again: those off topic, or those that the filters show. The most likely choice is first. */
+/** Which photos are identified again: those off topic, or those that the filters show. The most likely choice is first. */
 const CHOICES = ["off-topic", "shown"] as const;
 
 type Which = (typeof CHOICES)[number];

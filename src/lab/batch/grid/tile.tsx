@@ -104,7 +104,7 @@ export const MODEL_LETTERS = ["A", "B"] as const;
 
 function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactNode {
   const answers = burstAnswers(burst);
-  // A photo that was asked again may have the answer of one model alone.
+  // A photo that was identified again may have the answer of one model alone.
   const letters = answers.length === 1 ? MODEL_LETTERS.slice(0, 1) : MODEL_LETTERS;
   return (
     <span className={styles["both"]}>

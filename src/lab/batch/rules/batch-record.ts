@@ -19,7 +19,7 @@ import { BURST_RULES } from "./bursts.ts";
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
 export type BurstRuleName = keyof typeof BURST_RULES | "none";
 
-/** What photos are asked as; "found": the model decides for each photo. */
+/** The subject of the photos; "found": the model finds the subject of each photo. */
 export type BatchSubject = Subject | "found";
 
 /** What a person chooses before a batch starts. */

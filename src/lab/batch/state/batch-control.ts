@@ -108,7 +108,7 @@ async function run(session: BatchSession, signal: AbortSignal): Promise<void> {
   const task = {
     files: photosToIdentify(session),
     settings: settingsOf(session),
-    // Photos that are asked again have their pictures, unless an earlier version or another device answered them.
+    // Photos that are identified again have their pictures, unless an earlier version or another device answered them.
     hasPictures: waitingAgain.size === 0 || (head.pictureBytes ?? 0) === 0,
     suspects,
     // A run that was stopped may still report while the next one already loads.

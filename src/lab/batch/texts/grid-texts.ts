@@ -92,7 +92,7 @@ export function askText(photos: number, subject: BatchSubject): string {
   return plural(photos, m`Ask ${photos} photo as ${page}`, m`Ask ${photos} photos as ${page}`);
 }
 
-/** Says how far photos are asked again, and at the end what changed. */
+/** How many photos are still to be identified again, and at the end what changed. */
 export function describeAgain({ subject, total, left, changes }: NonNullable<BatchView["again"]>): string {
   const page = subject === "found" ? null : SUBJECT_NAMES[subject].many;
   if (left > 0) {

@@ -91,7 +91,7 @@ function Words({ section: { paragraphs, points } }: { readonly section: CardSect
   );
 }
 
-/** The lines that open the tables of figures. */
+/** The summaries of the folded tables. */
 const FOLDED = {
   figures: t`Figures by subject and origin of the photos`,
   outcomes: t`Outcomes by subject and origin of the photos`,
