@@ -110,7 +110,7 @@ export interface HistoryRemarks {
   readonly onPhoto: (photo: File, answer: Identified) => RemarksStore;
   readonly onEntry: (entry: HistoryEntry) => RemarksStore;
   /** The remarks on a photo so far, with the verification for this answer. */
-  readonly saidOf: (photo: File, answer: Identified) => Remarks;
+  readonly remarksOf: (photo: File, answer: Identified) => Remarks;
   /**
    * Reads the remarks now and after each change of the history, even by another tab. Returns a function that stops this
    * and writes the last changes.
@@ -159,7 +159,7 @@ interface PhotoRemarks {
   place: RemarksPlace;
 }
 
-function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "onPhoto" | "saidOf"> {
+function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "onPhoto" | "remarksOf"> {
   const ofPhotos = new WeakMap<File, PhotoRemarks>();
   const placeOfAnswer = (answer: Identified): RemarksPlace => placeOf(() => deps.entryIdOf(answer), deps);
 
@@ -185,7 +185,7 @@ function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "
       }
       return known.store;
     },
-    saidOf: (photo, { identification }) => {
+    remarksOf: (photo, { identification }) => {
       const remarks = ofPhotos.get(photo)?.store.getState().remarks ?? NO_REMARKS;
       return { ...remarks, verification: verificationFor(identification, remarks.verification) };
     },

@@ -41,7 +41,7 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
   readonly readThumbnail: (id: string) => Promise<string | null>;
 }
 
-export interface HistoryDeps extends Omit<HistoryWriterDeps, "saidOf" | "flushRemarks"> {
+export interface HistoryDeps extends Omit<HistoryWriterDeps, "remarksOf" | "flushRemarks"> {
   readonly channel: TabChannel;
   /** The Free plan writes nothing. */
   readonly isPremium: () => boolean;
@@ -64,7 +64,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   const writer = createHistoryWriter(
     {
       ...deps,
-      saidOf: (...photo) => remarks.saidOf(...photo),
+      remarksOf: (...photo) => remarks.remarksOf(...photo),
       flushRemarks: async () => {
         await remarks.flush();
         await deps.leftRemarks.write(deps.database);

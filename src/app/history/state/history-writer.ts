@@ -22,7 +22,7 @@ export interface HistoryWriterDeps {
   readonly now: () => Date;
   readonly newId: () => string;
   /** The remarks on the photo so far. */
-  readonly saidOf: (photo: File, answer: Identified) => Remarks;
+  readonly remarksOf: (photo: File, answer: Identified) => Remarks;
   /** Writes all unwritten remarks. */
   readonly flushRemarks: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface HistoryWriter {
 
 /** Creates this part of the history store. Calls `changed` after each change of the database. */
 export function createHistoryWriter(
-  { database, makeThumbnail, persistence, now, newId, saidOf, flushRemarks }: HistoryWriterDeps,
+  { database, makeThumbnail, persistence, now, newId, remarksOf, flushRemarks }: HistoryWriterDeps,
   changed: () => Promise<void>,
 ): HistoryWriter {
   /** The entries of this page's answers. A retry after a failure uses the same entry. */
@@ -72,7 +72,7 @@ export function createHistoryWriter(
     finished.delete(answer);
     const { identification, timings } = answer;
     const photoName = photoNameToKeep(photo.file.name);
-    const entry = { id, keptAt, photoName, identification, timings, remarks: saidOf(photo.file, answer) };
+    const entry = { id, keptAt, photoName, identification, timings, remarks: remarksOf(photo.file, answer) };
     entries.set(answer, entry);
     const key = repeatKey(photo, answer);
     const repeated = newest.get(key);
