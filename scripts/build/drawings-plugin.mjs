@@ -61,6 +61,7 @@ function jsxOf(svg) {
  */
 function compile(id, jsx) {
   const code = `import { createElement, Fragment } from "react"; const h = createElement; export default ${jsx};`;
-  const options = /** @type {const} */ ({ jsx: { runtime: "classic", pragma: "h", pragmaFrag: "Fragment" } });
-  return transformWithOxc(code, `${id}.jsx`, { lang: "jsx", ...options });
+  const jsxOptions = /** @type {const} */ ({ runtime: "classic", pragma: "h", pragmaFrag: "Fragment" });
+  // No TypeScript, so a copy of the app that lacks a part of the TypeScript projects builds too.
+  return transformWithOxc(code, `${id}.jsx`, { lang: "jsx", tsconfig: false, jsx: jsxOptions });
 }
