@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /**
- * What pages use of the app beyond their own parts: stores, and functions that open stores. A room declares its services
- * here beside the hooks that read them:
+ * What pages use of the app beyond their own parts: stores, and functions that open stores. A room adds its services
+ * to this interface, in the file of the hooks that read them:
  *
  *     declare module "#src/ui/services.tsx" {
  *       interface AppServices {

@@ -220,7 +220,7 @@ export const noPack: BundledPackages["fetchPack"] = (id) =>
 /** The previews of prepared photos. */
 const previews = new WeakMap<Picture, Blob>();
 
-/** A prepared photo of one pixel, of which {@link encodeFakePreview} makes this preview. */
+/** A prepared photo of one pixel. {@link encodeFakePreview} turns it into `preview`. */
 export function createPreparedPhoto(preview = new Blob(["preview"])): PreparedPhoto {
   const picture: Picture = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
   previews.set(picture, preview);

@@ -35,8 +35,8 @@ async function classesOf(module: string, css: string): Promise<readonly string[]
 }
 
 /**
- * A sentence for each class that is named but missing, or defined but never named. In a module of which code computes a
- * class, any may be in use.
+ * Returns a sentence for each class that the code names and the module lacks, and for each class that the module has and
+ * no code names. Where code computes the name of a class, each class of that module may be in use.
  */
 async function problemsOf(files: Files): Promise<readonly string[]> {
   const uses = [...files].flatMap(([file, text]) => (file.endsWith(".css") ? [] : usesIn(file, text)));
