@@ -80,18 +80,28 @@ async function setFontPixels(page: Page, pixels: number): Promise<void> {
   await session.detach();
 }
 
-/** How far the page scrolls sideways, in CSS pixels. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** How far the page scrolls sideways, in CSS pixels, and if it does, what reaches beyond the window. */
+const overflow = (page: Page): Promise<{ readonly pixels: number; readonly of?: readonly string[] }> =>
+  page.evaluate(() => {
+    const pixels = document.documentElement.scrollWidth - innerWidth;
+    if (pixels <= 0) return { pixels };
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth,
+    );
+    return {
+      pixels,
+      of: wide.map(({ tagName, className, textContent }) => `${tagName}.${className} ${textContent}`),
+    };
+  });
 
 /** Checks the open page with axe, on the smallest phone, and on a phone with twice the font size. */
 async function expectFitForEverybody(page: Page, path: string, find = violations): Promise<void> {
   expect([path, await find(page)]).toEqual([path, []]);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => overflow(page), { message: path }).toBe(0);
+  await expect.poll(() => overflow(page), { message: path }).toEqual({ pixels: 0 });
   await page.setViewportSize({ width: 375, height: 800 });
   await setFontPixels(page, LARGE_FONT_PIXELS);
-  await expect.poll(() => overflow(page), { message: `${path}, with large letters` }).toBe(0);
+  await expect.poll(() => overflow(page), { message: `${path}, with large letters` }).toEqual({ pixels: 0 });
   await setFontPixels(page, FONT_PIXELS);
   await page.setViewportSize({ width: 1280, height: 720 });
 }
