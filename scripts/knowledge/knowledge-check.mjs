@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, loadModules, ROOT } from "../root.mjs";
 import { describeProblem, KNOWLEDGE, readRecords, readSolutions, SOLUTIONS_FOLDER } from "./read-records.mjs";
+import { signProblems } from "./sign-check.mjs";
 
 /**
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
@@ -105,9 +106,14 @@ function problemIn({ subject, id }, what) {
  * @param {string} root
  */
 export async function checkKnowledge(root) {
-  const modules = /** @type {Pick<import("./plugin.mjs").Modules, "readGuideRecord" | "readSolution">} */ (
-    await loadModules(["models/knowledge/read-guide-record.ts", "models/solutions/solution-schema.ts"])
-  );
+  const modules =
+    /** @type {Pick<import("./plugin.mjs").Modules, "readGuideRecord" | "readSolution"> & typeof import("../../domain/diagnosis/sign-table.ts")} */ (
+      await loadModules([
+        "models/knowledge/read-guide-record.ts",
+        "models/solutions/solution-schema.ts",
+        "domain/diagnosis/sign-table.ts",
+      ])
+    );
   /** @type {{ labels: string[], labelFacts: { subject: string | null, unknown?: boolean }[], records: Record<string, string> }} */
   const manifest = JSON.parse(
     readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
@@ -122,7 +128,8 @@ export async function checkKnowledge(root) {
     }),
     solutions,
   });
-  return { records, problems: [...problems, ...ofSolutions, ...between] };
+  const ofSigns = signProblems(root, records, modules.readSignTable);
+  return { records, problems: [...problems, ...ofSolutions, ...between, ...ofSigns] };
 }
 
 /** @param {readonly GuideRecord[]} records */
