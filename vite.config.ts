@@ -251,6 +251,7 @@ const CHUNKS: Chunks = {
   ],
   names: [
     "src/answer/texts/guide-names",
+    "src/app/guide/drawing/drawing(?:-names)?",
     "src/answer/matching-solutions",
     "src/ui/(?:texts|page)/scientific-name",
   ],

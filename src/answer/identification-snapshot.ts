@@ -86,6 +86,8 @@ export type OfferState =
 export interface IdentificationSnapshot {
   readonly current: IdentificationState;
   readonly offer: OfferState;
+  /** The crop that the person told, also for the next photos; null if they told none. */
+  readonly crop: string | null;
 }
 
 /** The state without a photo. */

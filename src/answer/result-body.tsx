@@ -29,14 +29,14 @@ import styles from "./result.module.css";
 /** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
 export function ResultBody({
   answer,
-  cropChooser,
+  isAsking = false,
   correction,
   remarks,
   caseSheet,
 }: {
   readonly answer: Identified;
-  /** The control for choosing the crop. */
-  readonly cropChooser?: ReactNode;
+  /** True if the possible diseases stand above, so that they are not listed again. */
+  readonly isAsking?: boolean;
   /** Says that a person corrected the answer: the advice below is for the model's answer. */
   readonly correction?: ReactNode;
   readonly remarks?: ReactNode;
@@ -63,8 +63,7 @@ export function ResultBody({
           {summary}
         </FirstThings>
       )}
-      {cropChooser}
-      <TopCandidates identification={identification} />
+      {!isAsking && <TopCandidates identification={identification} />}
       {remarks}
       {record !== null &&
         (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}

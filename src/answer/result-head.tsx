@@ -25,6 +25,7 @@ import { Meter } from "#src/ui/status/progress.tsx";
 import {
   describeAnswer,
   describeKnownList,
+  describeOpenDisease,
   describeUnsure,
   lookFor,
   surenessLines,
@@ -37,8 +38,14 @@ import { LevelTag } from "./result-facts.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
 
+interface ResultHeadProps {
+  readonly answer: Identified;
+  /** True if questions about the plant follow, which take the place of why nothing is named. */
+  readonly isAsking?: boolean;
+}
+
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
-export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
+export function ResultHead({ answer, isAsking = false }: ResultHeadProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = withinPlan(plan, answer.identification);
   const { demo, model } = identification;
@@ -55,7 +62,9 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
           <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(model.title)}`}
         </p>
       )}
-      <h2 className={layout["xlarge"]}>{describeAnswer(identification)}</h2>
+      <h2 className={layout["xlarge"]}>
+        {isAsking ? describeOpenDisease(identification) : describeAnswer(identification)}
+      </h2>
       {record?.subject === "pest" && (
         <GuidePart id={record.id}>
           {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
@@ -67,7 +76,11 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </p>
       )}
       {"lineage" in identification && <Lineage lineage={identification.lineage} />}
-      <Verdict identification={identification} isShort={isTreated(plan, identification)} />
+      {isAsking ? (
+        <p>{t`The photo alone does not tell. What you see on the plant does: a few questions help.`}</p>
+      ) : (
+        <Verdict identification={identification} isShort={isTreated(plan, identification)} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { PhotoPanel } from "#src/app/identify/photo/photo-panel.tsx";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
 import { inContext, rich, t } from "#src/language/messages.ts";
-import { guideListPath } from "#src/paths.ts";
+import { PAGES } from "#src/pages.ts";
+import { guideListPath, PATHS } from "#src/paths.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan, useRemaining } from "#src/plan/use-plan.ts";
@@ -142,6 +143,11 @@ function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
       <p className={layout["prose"]}>
         {rich`Free for all: ${<Link to={guideListPath(subject)}>{t`${SUBJECT_NAMES[subject].many} in the guide`}</Link>}.`}
       </p>
+      {subject === "disease" && (
+        <p className={layout["prose"]}>
+          {rich`Free too, without a photo: ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}.`}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { isNaming } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
-import { isPack } from "#models/registry.ts";
+import { isPack, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
@@ -13,17 +13,13 @@ import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useActiveModel } from "#src/app/model-choice/use-models.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
-import { labelText, pageLanguage, t } from "#src/language/messages.ts";
+import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { SelectField } from "#src/ui/controls/fields.tsx";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
-import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
-import { isolated } from "#src/ui/texts/format.ts";
 import { OpenElsewhere } from "./open-elsewhere.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -51,10 +47,11 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       aria-label={t`Result`}
       aria-busy={current.status === "analyzing"}
     >
+      {subject === "disease" && <CropOfLeaf />}
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
-          <ResultHead answer={current.answer} />
+          <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} />
         ) : tooSmall !== null ? (
           <TooSmall error={tooSmall.error} />
         ) : (
@@ -66,6 +63,28 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       </div>
       {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
+  );
+}
+
+/** True if questions about the plant follow: the crop is told, but its disease is not named. */
+function isAsking({ identification }: Identified): boolean {
+  const { crop, model } = identification;
+  return crop !== null && model.id === KINGDOM_MODEL.id && !isNaming(identification);
+}
+
+/** Asks which crop a leaf is of, also before its photo is read. Nothing for sample results. */
+function CropOfLeaf(): ReactNode {
+  const { chooseCrop } = useIdentificationStore("disease");
+  const { current, crop } = useIdentification("disease");
+  const { id } = useActiveModel("disease");
+  const likely = current.status === "done" ? (current.answer.reading?.crops ?? []) : [];
+  if (id === SAMPLE_MODEL.id || (id !== KINGDOM_MODEL.id && likely.length === 0)) return null;
+  return (
+    <LazyPart load={() => import("#src/app/diagnosis/crop-of-leaf.tsx")} waiting={null}>
+      {({ CropOfLeaf: Question }) => (
+        <Question likely={likely} told={crop} onTell={(told) => void chooseCrop(told)} />
+      )}
+    </LazyPart>
   );
 }
 
@@ -94,11 +113,9 @@ function Result({
   ranking,
   fusion,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
-  const { chooseCrop, refine } = useIdentificationStore(subject);
+  const { refine } = useIdentificationStore(subject);
   const { identification } = answer;
-  const { verdict, crop, probability, candidates, demo } = identification;
-  const crops = answer.reading?.crops ?? [];
-  const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
+  const { crop, candidates, demo } = identification;
   return (
     <>
       {isNaming(identification) && !demo && fusion.views.length === 0 && (
@@ -121,19 +138,19 @@ function Result({
         )}
       </LazyPart>
       <StoringProblem answer={answer} />
+      {crop !== null && isAsking(answer) && (
+        <LazyPart
+          key={crop}
+          load={() => import("#src/app/diagnosis/photo-diagnosis.tsx")}
+          waiting={null}
+          failureTitle={t`The diseases of this crop could not be loaded.`}
+        >
+          {({ PhotoDiagnosis }) => <PhotoDiagnosis crop={crop} photo={photo} answer={answer} />}
+        </LazyPart>
+      )}
       <ResultBody
         answer={answer}
-        cropChooser={
-          isOnTopic &&
-          crops.length > 1 && (
-            <CropChooser
-              crops={crops}
-              isSure={isNaming(identification) && 1 - probability < LEAST_GUESS}
-              chosen={ranking.status === "ranking" ? ranking.crop : crop}
-              onChoose={(chosen) => void chooseCrop(chosen)}
-            />
-          )
-        }
+        isAsking={isAsking(answer)}
         correction={<PhotoCorrection photo={photo.file} answer={answer} />}
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
         caseSheet={`?of=${subject}`}
@@ -167,68 +184,5 @@ export function StoringProblem({ answer }: { readonly answer: Identified }): Rea
   if (problem === null) return null;
   return (
     <Alert {...describeStoringProblem(problem)} actions={<KeepButton onKeep={() => keepAgain(answer)} />} />
-  );
-}
-
-export interface CropChooserProps {
-  /** All possible crops, the most probable first. */
-  readonly crops: readonly string[];
-  /** True if no other crop's guess would be worth showing. The question is then folded. */
-  readonly isSure: boolean;
-  /** The crop that the person chose; null for any. */
-  readonly chosen: string | null;
-  /** Called with the chosen crop, or null for any. */
-  readonly onChoose: (crop: string | null) => void;
-}
-
-/** Number of crops that have their own button. */
-const LIKELY = 3;
-
-/** Lets a person choose the crop, which makes the answer more certain. */
-export function CropChooser({ crops, isSure, chosen, onChoose }: CropChooserProps): ReactNode {
-  const titleId = useId();
-  // A choice changes how sure the answer is, but must not move the pressed button.
-  const [isFolded] = useState(isSure && chosen === null);
-  const likely = crops.slice(0, LIKELY);
-  const rest = crops
-    .filter((crop) => !likely.includes(crop))
-    .toSorted((a, b) => labelText(a).localeCompare(labelText(b), pageLanguage()));
-  const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
-  const question = isFolded ? t`Which crop is it?` : t`Do you know the crop? The answer gets surer.`;
-  const chooser = (
-    <section className={styles["chooser"]} aria-labelledby={titleId}>
-      <p id={titleId} className={layout["strong"]}>
-        {chosen === null ? question : t`Ranked for ${labelText(chosen)}, as you said.`}
-      </p>
-      <div className={`${layout["wrap2"]} ${styles["crops"]}`}>
-        {likely.map((crop) => (
-          <Button key={crop} aria-pressed={chosen === crop} onClick={() => onChoose(crop)}>
-            {t`It is ${labelText(crop)}`}
-          </Button>
-        ))}
-        <Button aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-          {t`Any crop`}
-        </Button>
-      </div>
-      {rest.length > 0 && (
-        <SelectField
-          label={t`Another crop`}
-          options={[
-            ["", t`Choose...`] as const,
-            ...rest.map((crop) => [crop, t`It is ${labelText(crop)}`] as const),
-          ]}
-          value={elsewhere}
-          onChange={(crop) => {
-            if (crop !== "") onChoose(crop);
-          }}
-        />
-      )}
-    </section>
-  );
-  const [first = ""] = crops;
-  return isFolded ? (
-    <Disclosure summary={t`Not ${isolated(first)}? Say which crop`}>{chooser}</Disclosure>
-  ) : (
-    chooser
   );
 }

@@ -37,6 +37,13 @@ export function describeAnswer(identification: Identification): string {
   }
 }
 
+/** The headline of an answer to a leaf of a told crop whose disease is not named. */
+export function describeOpenDisease({ crop }: Identification): string {
+  return crop === null
+    ? t`Not sure`
+    : t`${isolated(capitalized(labelText(crop)))}: which disease is still open`;
+}
+
 /** An answer that does not name the best label. */
 type UnnamedAnswer = Exclude<Identification, { readonly verdict: "identified" | "healthy" }>;
 

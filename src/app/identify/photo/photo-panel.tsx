@@ -6,7 +6,8 @@ import type { Subject } from "#domain/subject.ts";
 import type { IdentificationStore } from "#src/app/identify/state/identification-store.ts";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { t } from "#src/language/messages.ts";
-import { batchPath } from "#src/paths.ts";
+import { PAGES } from "#src/pages.ts";
+import { batchPath, PATHS } from "#src/paths.ts";
 import type { CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
@@ -48,6 +49,11 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
       {current.status === "idle" && (
         <p className={`${layout["hint"]} ${styles["many"]}`}>
           {t`Many photos?`} <Link to={batchPath(subject)}>{t`Identify a whole folder`}</Link>
+        </p>
+      )}
+      {current.status === "idle" && subject === "disease" && (
+        <p className={`${layout["hint"]} ${styles["many"]}`}>
+          {t`No photo?`} <Link to={PATHS.key}>{PAGES.key.name}</Link>
         </p>
       )}
       {seen?.controls}

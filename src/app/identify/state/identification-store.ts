@@ -61,8 +61,8 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
   /** Tries the last refused or failed photo again. */
   readonly retry: () => Promise<void>;
   /**
-   * Ranks the answer again among the labels of one crop, or among all labels if `crop` is null. The network does not
-   * run again, and the photo does not count again against the daily limit. Does nothing if the answer has no reading.
+   * Remembers the crop for this photo and the next ones; null forgets it. Ranks an answer again among the labels of the
+   * crop, or among all labels. The network does not run again, and the photo does not count again against the daily limit.
    */
   readonly chooseCrop: (crop: string | null) => Promise<void>;
   /**
@@ -106,7 +106,10 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   return {
     ...readable(store),
     ...createVisits(session),
-    chooseCrop: (crop) => rankForCrop(session, crop),
+    chooseCrop: (crop) => {
+      store.setState({ crop });
+      return rankForCrop(session, crop);
+    },
     identify,
     identifyAgain: () => identifyAllAgain(session, openFusion),
     refine: async (answer) => {
@@ -185,9 +188,9 @@ function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
 }
 
 /** The state for the next visit. */
-function stayingOf({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
+function stayingOf({ current, offer, crop }: IdentificationSnapshot): IdentificationSnapshot {
   const isOverQuota = offer.status === "refused" && offer.error.code === "quota-used-up";
-  return { current: withoutAnalysis(current), offer: isOverQuota ? offer : NO_OFFER };
+  return { current: withoutAnalysis(current), offer: isOverQuota ? offer : NO_OFFER, crop };
 }
 
 function withoutAnalysis(current: IdentificationSnapshot["current"]): IdentificationSnapshot["current"] {

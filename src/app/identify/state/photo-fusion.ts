@@ -134,11 +134,6 @@ function answeredState({ current }: IdentificationSnapshot): AnsweredState | nul
   return current.status === "done" ? current : null;
 }
 
-/** The crop that the user chose last, even if its ranking has not ended. */
-function latestCrop({ ranking, answer }: AnsweredState): string | null {
-  return ranking.status === "ranking" ? ranking.crop : answer.identification.crop;
-}
-
 /** All photos that could not be added, also those that the page does not show yet. */
 function failedFiles({ session, unreported }: Work): readonly File[] {
   const now = answeredState(session.store.getState());
@@ -165,7 +160,7 @@ async function cut(cutout: Cutout | null, work: Work, signal: AbortSignal): Prom
   // The person left the page meanwhile, so the previous answer stays.
   if (error === null && shownAnswer(work, file)?.answer === before.answer) return null;
   const others = waitBehind(before, work);
-  const ranked = rankForCrop(session, latestCrop(before));
+  const ranked = rankForCrop(session, session.store.getState().crop);
   if (error !== null) return { file, error };
   await ranked;
   const now = shownAnswer(work, file);
@@ -185,7 +180,7 @@ async function again(work: Work, signal: AbortSignal): Promise<Outcome | null> {
   const error = await identifyPhotoAgain(session, current.photo, null, before);
   if (signal.aborted) return null;
   if (error === null) waitBehind(before, work);
-  else await rankForCrop(session, latestCrop(before));
+  else await rankForCrop(session, session.store.getState().crop);
   return { file: current.photo.file, error };
 }
 

@@ -65,7 +65,7 @@ export function createPhotoSession(subject: Subject, deps: IdentificationDeps): 
   return {
     subject,
     deps,
-    store: createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER })),
+    store: createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER, crop: null })),
     counted: new WeakSet(),
     analysis: new AbortController(),
     offered: new AbortController(),
@@ -149,14 +149,36 @@ export async function analyze(
   });
   if (signal.aborted) return null;
   if (!result.ok) return fail(result.error);
-  const answer = result.value;
+  const { crop } = store.getState();
+  const told = await forToldCrop(session, result.value, crop, signal);
+  if (signal.aborted) return null;
+  if (!told.ok) return fail(told.error);
+  const answer = told.value;
   // Another tab may have used up the last identification during the analysis.
   const isTaken = await takeIdentification(session, file, answer.identification);
   if (signal.aborted) return null;
   if (!isTaken) return fail({ code: "quota-used-up" });
   store.setState({ current: { status: "done", photo, answer, ranking: NO_RANKING, fusion: NO_FUSION } });
   deps.onDelivered(photo, answer, before);
+  const { crop: toldMeanwhile } = store.getState();
+  if (toldMeanwhile !== crop) void rankForCrop(session, toldMeanwhile);
   return null;
+}
+
+/** The answer among the labels of the crop that the person told before the photo was read. */
+async function forToldCrop(
+  { deps, subject }: PhotoSession,
+  answer: RankableAnswer,
+  crop: string | null,
+  signal: AbortSignal,
+): Promise<Result<RankableAnswer, AppError>> {
+  const { identification, reading } = answer;
+  if (crop === null || reading === null || !reading.crops.includes(crop)) return ok(answer);
+  const modelId = identification.model.id;
+  const ranked = await deps.rank({ modelId, crop, reading, subject }, signal);
+  if (!ranked.ok) return ranked;
+  const { maps } = ranked.value;
+  return ok({ ...answer, identification: await deps.complete(ranked.value.answer), maps });
 }
 
 /** True for the app's own model and packs: sample results and the user's own models do not count against the daily limit. */
@@ -202,6 +224,7 @@ export async function rankForCrop(session: PhotoSession, crop: string | null): P
   const { photo, answer } = current;
   const { identification, reading } = answer;
   if (reading === null || identification.crop === crop) return;
+  if (crop !== null && !reading.crops.includes(crop)) return;
   session.ranking = new AbortController();
   const { signal } = session.ranking;
   showRanking(session, answer, { status: "ranking", crop });

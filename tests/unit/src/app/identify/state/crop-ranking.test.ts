@@ -125,14 +125,16 @@ test("a ranking that ends after a new photo, a removal or a leave is dropped", a
   const replaced = await ranking();
   void replaced.store.identify(new File(["other"], "other.jpg"));
   await replaced.walk(1).end(ok(UNSURE_ANSWER));
+  await replaced.ranking(1).end(ok(AS_MAIZE));
   const removed = await ranking();
   removed.store.remove();
   const left = await ranking();
   left.store.leave();
-  for (const page of [replaced, removed, left]) await page.ranking(0).end(ok(AS_MAIZE));
+  const late = ofKingdom({ ...REAL_IDENTIFICATION, crop: "tomato" });
+  for (const page of [replaced, removed, left]) await page.ranking(0).end(ok({ ...AS_MAIZE, answer: late }));
 
   const photo = { file: { name: "other.jpg" } };
-  expect(replaced.store.getState().current).toMatchObject({ photo, ...unranked });
+  expect(replaced.store.getState().current).toMatchObject({ photo, answer: SHOWN_AS_MAIZE });
   expect(removed.store.getState().current).toEqual({ status: "idle" });
   expect(left.store.getState().current).toMatchObject(unranked);
   for (const { delivered } of [removed, left]) expect(delivered).toHaveLength(1);
@@ -145,4 +147,41 @@ test("nothing is ranked without a photo, without a reading, or for the crop that
   page.store.remove();
   await page.store.chooseCrop("maize");
   expect([withoutReading.rankings, page.rankings]).toEqual([[], []]);
+});
+
+test("a crop told before the photo is read ranks its first answer, which alone is delivered", async () => {
+  const page = openPage("disease", { remaining: 5, acceptsAll: true });
+  await page.store.chooseCrop("maize");
+  void page.store.identify(leaf);
+  const done = page.walk(0).end(ok(UNSURE_ANSWER));
+  await expect.poll(() => page.rankings.length).toBe(1);
+  await page.ranking(0).end(ok(AS_MAIZE));
+  await done;
+
+  const answer = { ...UNSURE_ANSWER, ...SHOWN_AS_MAIZE };
+  expect(page.store.getState()).toMatchObject({ crop: "maize", current: { status: "done", answer } });
+  expect(page.delivered).toMatchObject([{ answer, before: null }]);
+  expect(page.plan.remaining).toBe(4);
+});
+
+test("the crop stays for the next photo, and one told while a photo is read ranks its answer too", async () => {
+  const page = openPage("disease", { remaining: 5, acceptsAll: true });
+  void page.store.identify(leaf);
+  await page.store.chooseCrop("maize");
+  await page.walk(0).end(ok(UNSURE_ANSWER));
+  await expect.poll(() => page.rankings.length).toBe(1);
+  await page.ranking(0).end(ok(AS_MAIZE));
+  void page.store.identify(new File(["other"], "other.jpg"));
+  void page.walk(1).end(ok(UNSURE_ANSWER));
+  await expect.poll(() => page.rankings.length).toBe(2);
+  expect(page.ranking(1).request).toMatchObject({ crop: "maize" });
+});
+
+test("a told crop that the model does not know changes nothing", async () => {
+  const page = openPage("disease", { remaining: 5, acceptsAll: true });
+  await page.store.chooseCrop("cotton");
+  void page.store.identify(leaf);
+  await page.walk(0).end(ok(UNSURE_ANSWER));
+  expect(page.rankings).toEqual([]);
+  expect(page.store.getState().current).toMatchObject({ status: "done", answer: UNSURE_ANSWER });
 });

@@ -21,7 +21,7 @@ function unsure(...probabilities: readonly number[]): RankableAnswer {
   return {
     ...IDENTIFIED,
     identification: ofKingdom(UNSURE),
-    reading: { probabilities, classMap: null, crops: ["tomato"], subjects: [] },
+    reading: { probabilities, classMap: null, crops: ["tomato", "maize"], subjects: [] },
   };
 }
 
@@ -114,7 +114,7 @@ test("a second photo is identified, and both become one answer with the share th
 
   // The square roots of 0.04 and 0.54, scaled to a sum of 1.
   expect(request?.reading.probabilities[1]).toBeCloseTo(0.7348 / (0.7348 + 0.2), 3);
-  expect(request).toMatchObject({ crop: null, reading: { isFused: true, crops: ["tomato"] } });
+  expect(request).toMatchObject({ crop: null, reading: { isFused: true, crops: ["tomato", "maize"] } });
   expect(photo.file).toBe(plant);
   expect(answer.identification.verdict).toBe("identified");
   expect(shown(scene)).toEqual([["plant", "leaf"], "none"]);
@@ -456,6 +456,7 @@ test("waiting photos are not lost when the page's photo is identified again duri
   await scene.answer(2);
   await scene.identifyAgain();
   await scene.answer(3);
+  await scene.endRankings(2);
 
   expect(scene.walk(4).file).toBe(leaf);
 });

@@ -1,0 +1,112 @@
+import { type ReactNode, useId, useState } from "react";
+import { useStore } from "zustand";
+import { labelText, pageLanguage, t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
+import { CropDrawing } from "./drawings.tsx";
+import { grownCrops, withCrop } from "./grown-crops.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./diagnosis.module.css";
+
+export interface CropQuestionProps {
+  /** The crops to choose from, in lower case, the likeliest first. */
+  readonly crops: readonly string[];
+  /** The crop that the person told; null if they told none. */
+  readonly told: string | null;
+  /** Called with the crop, or null if the person does not know it. */
+  readonly onTell: (crop: string | null) => void;
+  /** What the page says above the crops. */
+  readonly reason: string;
+}
+
+/** Number of crops that have a button with a drawing. */
+const MOST_BUTTONS = 6;
+
+/** What is open: the question, or one line that says what the person answered. */
+type Told = "asked" | "told" | "unknown" | "another";
+
+/** Asks which crop a leaf is of: first the crops that the person grows. */
+export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps): ReactNode {
+  const titleId = useId();
+  const store = grownCrops();
+  const { crops: grown } = useStore(store);
+  const [state, setState] = useState<Told>(told === null ? "asked" : "told");
+  const tell = (crop: string): void => {
+    store.setState(withCrop(store.getState(), crop));
+    setState("told");
+    onTell(crop);
+  };
+  const giveUp = (next: "unknown" | "another"): void => {
+    setState(next);
+    onTell(null);
+  };
+  if (state !== "asked") {
+    return (
+      <div className={styles["crop"]}>
+        {state === "told" && told !== null && <CropDrawing crop={told} />}
+        <p>{toldText(state, told)}</p>
+        <Button onClick={() => setState("asked")}>{t`Change the crop`}</Button>
+      </div>
+    );
+  }
+  const first = [
+    ...grown.filter((crop) => crops.includes(crop)),
+    ...crops.filter((crop) => !grown.includes(crop)),
+  ];
+  const shown = first.slice(0, MOST_BUTTONS);
+  const rest = crops
+    .filter((crop) => !shown.includes(crop))
+    .toSorted((one, other) => labelText(one).localeCompare(labelText(other), pageLanguage()));
+  return (
+    <section className={layout["stack3"]} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={layout["large"]}>{t`Which crop is it?`}</h2>
+        <p>{reason}</p>
+      </div>
+      <div className={styles["crops"]}>
+        {shown.map((crop) => (
+          <button
+            key={crop}
+            type="button"
+            className={styles["answer"]}
+            aria-pressed={crop === told}
+            onClick={() => tell(crop)}
+          >
+            <CropDrawing crop={crop} />
+            <span>{capitalized(labelText(crop))}</span>
+          </button>
+        ))}
+      </div>
+      {rest.length > 0 && (
+        <SelectField
+          label={t`More crops`}
+          options={[
+            ["", t`Choose...`] as const,
+            ...rest.map((crop) => [crop, capitalized(labelText(crop))] as const),
+          ]}
+          value=""
+          onChange={(crop) => {
+            if (crop !== "") tell(crop);
+          }}
+        />
+      )}
+      <div className={layout["wrap2"]}>
+        <Button onClick={() => giveUp("another")}>{t`Another crop`}</Button>
+        <Button onClick={() => giveUp("unknown")}>{t`I don't know`}</Button>
+      </div>
+    </section>
+  );
+}
+
+function toldText(state: Exclude<Told, "asked">, told: string | null): string {
+  switch (state) {
+    case "told":
+      return told === null ? "" : t`Crop: ${isolated(capitalized(labelText(told)))}`;
+    case "unknown":
+      return t`Crop not known. Without it a name is seldom right.`;
+    case "another":
+      return t`The app does not know the diseases of another crop. A name that it gives now is about another plant, so ask your local extension service.`;
+  }
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { Link } from "react-router-dom";
+import {
+  type Differential,
+  differentialOf,
+  isNamed,
+  nextQuestion,
+  shownOf,
+} from "#domain/diagnosis/differential.ts";
+import type { Answers, Question } from "#domain/diagnosis/signs.ts";
+import { labelText, t } from "#src/language/messages.ts";
+import { guidePath } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
+import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
+import { type CropKnowledge, type LeafRecord, loadCrop } from "./load-crop.ts";
+import { PossibilityCard } from "./possibility-card.tsx";
+import { QuestionCard } from "./question-card.tsx";
+import { SafeFirst } from "./safe-first.tsx";
+import { QUESTION_TEXTS } from "./sign-texts.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./diagnosis.module.css";
+
+export interface DiagnosisProps {
+  /** A crop that has a table of signs, in lower case. */
+  readonly crop: string;
+  /** The photo's probabilities (0..1) by record; null without a photo. */
+  readonly ofPhoto: ReadonlyMap<string, number> | null;
+  /** A small picture of the photo; null without one. */
+  readonly preview: Blob | null;
+  /** Id of the record that the person says it is; null before. */
+  readonly chosen: string | null;
+  readonly onChoose: (record: LeafRecord) => void;
+}
+
+/**
+ * What a leaf of a known crop may have: what is safe to do in any case, the likeliest diseases beside each other, and a few
+ * questions that part them. Make it anew for each photo and crop.
+ */
+export function Diagnosis({ crop, ...props }: DiagnosisProps): ReactNode {
+  return (
+    <LazyPart
+      load={useCallback(() => loadCrop(crop), [crop])}
+      waiting={<BusyPage>{t`Looking up the diseases of this crop...`}</BusyPage>}
+      failureTitle={t`The diseases of this crop could not be loaded.`}
+    >
+      {(knowledge) => <Open crop={crop} knowledge={knowledge} {...props} />}
+    </LazyPart>
+  );
+}
+
+/** The answers in the order in which they were given. */
+type Given = readonly (readonly [question: Question, answer: string | null])[];
+
+function Open({
+  crop,
+  ofPhoto,
+  preview,
+  chosen,
+  onChoose,
+  knowledge: { profiles, records },
+}: DiagnosisProps & { readonly knowledge: CropKnowledge }): ReactNode {
+  const [given, setGiven] = useState<Given>([]);
+  const [isTouched, setTouched] = useState(false);
+  const change = (next: Given): void => {
+    setGiven(next);
+    setTouched(true);
+  };
+  const answers: Answers = Object.fromEntries(given);
+  const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
+  const question = profiles.length > 1 ? nextQuestion(differential, answers, DIAGNOSIS_RULES) : null;
+  const hasEvidence = ofPhoto !== null || given.length > 0;
+  return (
+    <div className={layout["stack5"]}>
+      {hasEvidence && <SafeFirst differential={differential} records={records} />}
+      {question !== null && chosen === null && (
+        <QuestionCard
+          key={question}
+          question={question}
+          number={given.length + 1}
+          takesFocus={isTouched}
+          onAnswer={(answer) => change([...given, [question, answer]])}
+          onBack={() => change(given.slice(0, -1))}
+        />
+      )}
+      <GivenAnswers given={given} onChange={change} />
+      {hasEvidence && (
+        <Possibilities
+          differential={differential}
+          records={records}
+          preview={preview}
+          chosen={chosen}
+          onChoose={onChoose}
+          title={titleOf(differential, given, crop)}
+        />
+      )}
+    </div>
+  );
+}
+
+function titleOf(differential: Differential, given: Given, crop: string): string {
+  if (!isNamed(differential, DIAGNOSIS_RULES))
+    return t`${isolated(capitalized(labelText(crop)))}: one of these, most likely`;
+  return given.length > 0 ? t`By what you see, most likely this` : t`Most likely this`;
+}
+
+interface PossibilitiesProps {
+  readonly differential: Differential;
+  readonly records: ReadonlyMap<string, LeafRecord>;
+  readonly title: string;
+  readonly preview: Blob | null;
+  readonly chosen: string | null;
+  readonly onChoose: (record: LeafRecord) => void;
+}
+
+/** The likeliest diseases beside each other, and the rest of the crop's, folded. */
+function Possibilities({
+  differential,
+  records,
+  title,
+  preview,
+  chosen,
+  onChoose,
+}: PossibilitiesProps): ReactNode {
+  const shown = shownOf(differential, DIAGNOSIS_RULES);
+  const rest = differential.slice(shown.length).flatMap(({ profile }) => records.get(profile.id) ?? []);
+  const ids = shown.map(({ profile }) => profile.id);
+  return (
+    <section className={layout["stack3"]} aria-label={title}>
+      <h3 className={layout["large"]}>{title}</h3>
+      {/* Made anew where another one is the likeliest, so that the list does not stay scrolled to the former. */}
+      <ol key={ids[0]} className={styles["cards"]} aria-label={title}>
+        {shown.map((possibility) => {
+          const record = records.get(possibility.profile.id);
+          return (
+            record !== undefined && (
+              <PossibilityCard
+                key={record.id}
+                possibility={possibility}
+                record={record}
+                others={ids.filter((id) => id !== record.id)}
+                preview={preview}
+                isChosen={chosen === record.id}
+                onChoose={() => onChoose(record)}
+              />
+            )
+          );
+        })}
+      </ol>
+      {rest.length > 0 && (
+        <Disclosure summary={t`None of these? The others of this crop`}>
+          <ul className={layout["bullets"]}>
+            {rest.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={guidePath(id)} className={layout["touch"]}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+interface GivenAnswersProps {
+  readonly given: Given;
+  readonly onChange: (given: Given) => void;
+}
+
+/** What the person answered, to take back one by one. Nothing before the first answer. */
+function GivenAnswers({ given, onChange }: GivenAnswersProps): ReactNode {
+  if (given.length === 0) return null;
+  return (
+    <Disclosure summary={t`Your answers`}>
+      <ul className={layout["stack2"]}>
+        {given.map(([question, answer], at) => (
+          <li key={question} className={styles["given"]}>
+            <span>
+              {QUESTION_TEXTS[question].ask} <strong>{answerText(question, answer)}</strong>
+            </span>
+            <Button onClick={() => onChange(given.slice(0, at))}>{t`Change`}</Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function answerText(question: Question, answer: string | null): string {
+  const texts: Readonly<Record<string, string>> = QUESTION_TEXTS[question].answers;
+  return texts[answer ?? ""] ?? t`I can't tell`;
+}

@@ -1,0 +1,64 @@
+import { ShieldCheck } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { type Differential, remainingOf, safeSteps } from "#domain/diagnosis/differential.ts";
+import { m, plural, t } from "#src/language/messages.ts";
+import { Steps } from "#src/ui/fact-list/fact-list.tsx";
+import { listText } from "#src/ui/texts/format.ts";
+import type { LeafRecord } from "./load-crop.ts";
+import { STEP_TEXTS } from "./sign-texts.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./diagnosis.module.css";
+
+interface SafeFirstProps {
+  readonly differential: Differential;
+  readonly records: ReadonlyMap<string, LeafRecord>;
+}
+
+/** Most steps that are shown while the disease is open. */
+const MOST_STEPS = 3;
+
+/** What is safe to do whichever of the remaining diseases it is, and what must wait. */
+export function SafeFirst({ differential, records }: SafeFirstProps): ReactNode {
+  const titleId = useId();
+  const remaining = remainingOf(differential).flatMap(({ profile }) => records.get(profile.id) ?? []);
+  const steps = safeSteps(differential).slice(0, MOST_STEPS);
+  return (
+    <section className={styles["safe"]} aria-labelledby={titleId}>
+      <h3 id={titleId} className={layout["large"]}>
+        <ShieldCheck size={22} aria-hidden="true" /> {t`Safe to do, whichever it is`}
+      </h3>
+      <Steps steps={steps.map((step) => STEP_TEXTS[step])} />
+      {waitLines(remaining).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** What must not be sprayed while these are possible: a product helps against the causes that it is made for, alone. */
+function waitLines(records: readonly LeafRecord[]): readonly string[] {
+  const outside = records.filter(({ cause }) => cause !== "healthy" && !isFungal(cause));
+  const fungal = records.filter(({ cause }) => isFungal(cause));
+  if (outside.length === 0 || fungal.length === 0) {
+    return [t`Do not spray before you know which one it is.`];
+  }
+  return [
+    plural(
+      outside.length,
+      m`Do not spray yet: a fungicide does nothing against ${namesOf(outside)}, which may be it.`,
+      m`Do not spray yet: a fungicide does nothing against ${namesOf(outside)}, which are possible.`,
+    ),
+  ];
+}
+
+/** Most names in a sentence. */
+const MOST_NAMES = 3;
+
+function namesOf(records: readonly LeafRecord[]): string {
+  return listText(records.slice(0, MOST_NAMES).map(({ name }) => name));
+}
+
+/** True for a cause against which fungicides are made. */
+function isFungal(cause: LeafRecord["cause"]): boolean {
+  return cause === "fungus" || cause === "oomycete";
+}
