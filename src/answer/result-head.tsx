@@ -24,10 +24,12 @@ import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import {
   describeAnswer,
+  describeAsking,
   describeKnownList,
   describeOpenDisease,
   describeUnsure,
   lookFor,
+  SAFE_WITHOUT_CROP,
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
@@ -40,7 +42,7 @@ import styles from "./result.module.css";
 
 interface ResultHeadProps {
   readonly answer: Identified;
-  /** True if questions about the plant follow, which take the place of why nothing is named. */
+  /** True if the page asks for the crop or about the plant, which takes the place of why nothing is named. */
   readonly isAsking?: boolean;
 }
 
@@ -77,7 +79,10 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
       )}
       {"lineage" in identification && <Lineage lineage={identification.lineage} />}
       {isAsking ? (
-        <p>{t`The photo alone does not tell. What you see on the plant does: a few questions help.`}</p>
+        <>
+          <p>{describeAsking(identification)}</p>
+          {identification.crop === null && <p>{SAFE_WITHOUT_CROP}</p>}
+        </>
       ) : (
         <Verdict identification={identification} isShort={isTreated(plan, identification)} />
       )}

@@ -10,6 +10,7 @@ import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { ShrinkDeps, ShrinkPhoto } from "#src/core/workers/shrink-photo.ts";
 import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
+import { cropFirst } from "./crop-first.ts";
 import { createIdentifyPhoto, type IdentifyPhoto } from "./identify-photo.ts";
 
 /** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
@@ -54,11 +55,12 @@ const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
 /** Makes a {@link PageAnswers}. */
 export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
   const { imaging, active, choice, clock, openPacks, mayHavePacks } = deps;
-  const complete = createAnswerCompletion({
+  const completion = createAnswerCompletion({
     findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
     findLineage: async (...taxa) => (await knowledge()).findLineageRecord(...taxa),
     loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
   });
+  const complete: CompleteAnswer = (answer) => completion(cropFirst(answer));
   const { modelFor } = active;
   /** Null if the code can't be fetched: the own model answers without packs. */
   const packsIfFetched = async (): Promise<OpenedPacks | null> => openPacks().catch(() => null);
@@ -69,7 +71,7 @@ export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
     imaging,
     clock,
     modelFor,
-    complete: (answer) => Promise.resolve(withoutRecord(answer)),
+    complete: (answer) => Promise.resolve(withoutRecord(cropFirst(answer))),
     openPacks: packsOfFinder,
   });
   return {

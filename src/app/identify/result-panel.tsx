@@ -66,10 +66,11 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   );
 }
 
-/** True if questions about the plant follow: the crop is told, but its disease is not named. */
+/** True if the page asks back: for the crop of a leaf, or about a plant whose crop is told but whose disease is not named. */
 function isAsking({ identification }: Identified): boolean {
-  const { crop, model } = identification;
-  return crop !== null && model.id === KINGDOM_MODEL.id && !isNaming(identification);
+  const { subject, verdict, model } = identification;
+  const isLeaf = verdict !== "off-topic" && verdict !== "none-of-these" && !isNaming(identification);
+  return subject === "disease" && model.id === KINGDOM_MODEL.id && isLeaf;
 }
 
 /** Asks which crop a leaf is of, also before its photo is read. Nothing for sample results. */
