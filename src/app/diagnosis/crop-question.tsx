@@ -47,7 +47,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
       <div className={styles["crop"]}>
         {state === "told" && told !== null && <CropDrawing crop={told} />}
         <p>{toldText(state, told)}</p>
-        <Button onClick={() => setState("asked")}>{t`Change the crop`}</Button>
+        <Button onClick={() => setState("asked")}>{t`It is another crop`}</Button>
       </div>
     );
   }
