@@ -47,7 +47,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       aria-label={t`Result`}
       aria-busy={current.status === "analyzing"}
     >
-      {subject === "disease" && <CropOfLeaf />}
+      {subject === "disease" && current.status !== "done" && <CropOfLeaf />}
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
@@ -61,16 +61,22 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
           </div>
         )}
       </div>
+      {subject === "disease" && current.status === "done" && isOnTopic(current.answer) && <CropOfLeaf />}
       {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
   );
 }
 
 /** True if the page asks back: for the crop of a leaf, or about a plant whose crop is told but whose disease is not named. */
-function isAsking({ identification }: Identified): boolean {
-  const { subject, verdict, model } = identification;
-  const isLeaf = verdict !== "off-topic" && verdict !== "none-of-these" && !isNaming(identification);
-  return subject === "disease" && model.id === KINGDOM_MODEL.id && isLeaf;
+function isAsking({ identification }: Pick<Identified, "identification">): boolean {
+  const { subject, model } = identification;
+  if (subject !== "disease" || model.id !== KINGDOM_MODEL.id || isNaming(identification)) return false;
+  return isOnTopic({ identification });
+}
+
+/** False for a photo that shows something else than the page is for. */
+function isOnTopic({ identification: { verdict } }: Pick<Identified, "identification">): boolean {
+  return verdict !== "off-topic" && verdict !== "none-of-these";
 }
 
 /** Asks which crop a leaf is of, also before its photo is read. Nothing for sample results. */
