@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { GuideRecord } from "./knowledge-entry.ts";
 import type { Block } from "./record-fields.ts";
-import { GUIDE_SCHEMAS } from "./record-schema.ts";
+import { type DiseaseGuide, GUIDE_SCHEMAS } from "./record-schema.ts";
 
 /** A fault in the file of a record or solution, for the person who edits it. */
 export interface RecordProblem {
@@ -124,8 +124,14 @@ export function blocksOf(record: GuideRecord): readonly Block[] {
         ...(record.role === "pest" ? [] : (["use"] as const)),
       ];
     case "disease":
-      return record.cause === "healthy"
-        ? [...COMMON_BLOCKS, "care", "lookNext"]
-        : [...COMMON_BLOCKS, "symptoms", "harm", "causes", "spread", "treatment", "prevention", "outlook"];
+      return record.cause === "healthy" ? [...COMMON_BLOCKS, "care", "lookNext"] : diseaseBlocks(record);
   }
+}
+
+function diseaseBlocks({ cannotTell, report }: DiseaseGuide): readonly Block[] {
+  const blocks: readonly Block[] = [
+    ...COMMON_BLOCKS,
+    ...(["symptoms", "harm", "causes", "spread", "treatment", "prevention", "outlook"] as const),
+  ];
+  return cannotTell.length + report.length === 0 ? blocks : [...blocks, "limits"];
 }

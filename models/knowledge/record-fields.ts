@@ -131,6 +131,7 @@ export const BLOCKS = [
   "treatment",
   "prevention",
   "outlook",
+  "limits",
   "care",
   "lookNext",
   "life",

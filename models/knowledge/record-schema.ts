@@ -135,6 +135,10 @@ const disease = v.strictObject({
   inorganic: phrases(1, 6),
   prevention: phrases(2, 6),
   outlook: sentences,
+  /** What a photo can't tell, and which look or test can. */
+  cannotTell: v.optional(phrases(0, 2), []),
+  /** Where a law or authority asks for it: what must not be moved, and who must be told. */
+  report: v.optional(phrases(0, 1), []),
   noProduct,
 });
 

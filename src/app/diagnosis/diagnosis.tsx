@@ -35,6 +35,8 @@ export interface DiagnosisProps {
   /** Id of the record that the person says it is; null before. */
   readonly chosen: string | null;
   readonly onChoose: (record: LeafRecord) => void;
+  /** Adds lines to the notes of the photo's answer; left out without a photo. */
+  readonly onNote?: (lines: string) => void;
 }
 
 /**
@@ -62,6 +64,7 @@ function Open({
   preview,
   chosen,
   onChoose,
+  onNote,
   knowledge: { profiles, records },
 }: DiagnosisProps & { readonly knowledge: CropKnowledge }): ReactNode {
   const [given, setGiven] = useState<Given>([]);
@@ -87,7 +90,13 @@ function Open({
           onBack={() => change(given.slice(0, -1))}
         />
       )}
-      <GivenAnswers given={given} onChange={change} />
+      {question === null &&
+        ofPhoto !== null &&
+        chosen === null &&
+        !isNamed(differential, DIAGNOSIS_RULES) && (
+          <p>{t`Still open. Another photo may part them: the underside of a leaf, a second sick leaf or the whole plant. An adviser can use the case sheet below.`}</p>
+        )}
+      <GivenAnswers given={given} onChange={change} onNote={onNote} />
       {hasEvidence && (
         <Possibilities
           differential={differential}
@@ -171,10 +180,13 @@ function Possibilities({
 interface GivenAnswersProps {
   readonly given: Given;
   readonly onChange: (given: Given) => void;
+  readonly onNote: DiagnosisProps["onNote"];
 }
 
 /** What the person answered, to take back one by one. Nothing before the first answer. */
-function GivenAnswers({ given, onChange }: GivenAnswersProps): ReactNode {
+function GivenAnswers({ given, onChange, onNote }: GivenAnswersProps): ReactNode {
+  /** The answers that stand in the notes. */
+  const [noted, setNoted] = useState<Given | null>(null);
   if (given.length === 0) return null;
   return (
     <Disclosure summary={t`Your answers`}>
@@ -188,6 +200,18 @@ function GivenAnswers({ given, onChange }: GivenAnswersProps): ReactNode {
           </li>
         ))}
       </ul>
+      {onNote !== undefined && (
+        <Button
+          aria-disabled={noted === given}
+          onClick={() => {
+            if (noted === given) return;
+            setNoted(given);
+            onNote(given.map((each) => `${QUESTION_TEXTS[each[0]].ask} ${answerText(...each)}`).join("\n"));
+          }}
+        >
+          {noted === given ? t`They stand in the notes` : t`Put them into the notes`}
+        </Button>
+      )}
     </Disclosure>
   );
 }

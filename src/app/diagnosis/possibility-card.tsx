@@ -55,6 +55,12 @@ export function PossibilityCard({
       <Meter label={t`How well it fits`} percent={toPercent(probability)} />
       <p>{record.recognise[0]}</p>
       {tellApart !== undefined && <p>{tellApart.tellApart}</p>}
+      {"cannotTell" in record &&
+        record.cannotTell.map((limit) => (
+          <p key={limit} className={layout["hint"]}>
+            {limit}
+          </p>
+        ))}
       <Button aria-pressed={isChosen} onClick={onChoose}>
         <Check size={18} aria-hidden="true" /> {isChosen ? t`You chose this` : t`This is it`}
       </Button>

@@ -1,9 +1,9 @@
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { type Differential, remainingOf, safeSteps } from "#domain/diagnosis/differential.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Steps } from "#src/ui/fact-list/fact-list.tsx";
-import { listText } from "#src/ui/texts/format.ts";
+import { isolated, listText } from "#src/ui/texts/format.ts";
 import type { LeafRecord } from "./load-crop.ts";
 import { STEP_TEXTS } from "./sign-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -31,8 +31,28 @@ export function SafeFirst({ differential, records }: SafeFirstProps): ReactNode 
       {waitLines(remaining).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {reportLines(differential, records).map((line) => (
+        <p key={line} className={styles["report"]}>
+          <TriangleAlert size={18} aria-hidden="true" /> <span>{line}</span>
+        </p>
+      ))}
     </section>
   );
+}
+
+/** Least probability (0..1) of a disease for which the page says what its law may ask. */
+const LEAST_REPORTED = 0.05;
+
+/** What must not be moved and who must be told, if one of these is what it is. */
+function reportLines(
+  differential: Differential,
+  records: ReadonlyMap<string, LeafRecord>,
+): readonly string[] {
+  return differential.flatMap(({ profile: { id }, probability }) => {
+    const record = records.get(id);
+    if (probability < LEAST_REPORTED || record === undefined || !("report" in record)) return [];
+    return record.report.map((report) => t`If it is ${isolated(record.name)}: ${report}`);
+  });
 }
 
 /** What must not be sprayed while these are possible: a product helps against the causes that it is made for, alone. */

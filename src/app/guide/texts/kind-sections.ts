@@ -32,6 +32,13 @@ export function diseaseSections(record: DiseaseGuide, common: CommonSections): r
       pointsOf(symptoms.late, t`Later`),
     ),
     confused,
+    section(
+      "limits",
+      t`What a photo can't tell`,
+      "limits",
+      pointsOf(record.cannotTell),
+      pointsOf(record.report, t`What the law may ask`),
+    ),
     treatmentSection(record, common),
     section("prevention", t`How to prevent it`, "prevention", pointsOf(record.prevention)),
     section(
