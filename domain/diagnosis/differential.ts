@@ -12,7 +12,7 @@ export interface Possibility {
 /** The possible diseases of a crop, most probable first: a differential diagnosis. */
 export type Differential = readonly [Possibility, ...Possibility[]];
 
-/** The numbers that photos and answers are weighed with. docs/studies.md says how they were fitted. */
+/** The numbers that photos and answers are weighed with. */
 export interface DiagnosisRules {
   /** The power (0..1) to which a photo's probabilities are raised, as it is surer than it is right. */
   readonly photoPower: number;

@@ -14,6 +14,7 @@ import { SIGNS_FOLDER } from "./sign-check.mjs";
  * @property {string} origin
  * @property {string} crop
  * @property {string} record what it really is
+ * @property {boolean} isLabelSure false if the label looked doubtful
  * @property {readonly [SignProfile, ...SignProfile[]]} profiles
  * @property {ReadonlyMap<string, number>} ofPhoto
  * @property {Readonly<Record<string, string>>} reading
@@ -57,25 +58,27 @@ function casesOf(reader, { readSignTable }) {
   const probabilities = readTable(`${FOLDER}/probabilities.tsv`);
   /** @type {Map<string, readonly [SignProfile, ...SignProfile[]]>} */
   const tables = new Map();
-  return readTable(`${FOLDER}/photos.tsv`).flatMap(({ number = "", origin = "", crop = "", record = "" }) => {
-    const reading = readings.get(number);
-    if (reading === undefined) return [];
-    let profiles = tables.get(crop);
-    if (profiles === undefined) {
-      const table = readSignTable(
-        readFileSync(join(ROOT, SIGNS_FOLDER, `${crop.replaceAll(" ", "-")}.tsv`), "utf8"),
+  return readTable(`${FOLDER}/photos.tsv`).flatMap(
+    ({ number = "", origin = "", crop = "", record = "", label }) => {
+      const reading = readings.get(number);
+      if (reading === undefined) return [];
+      let profiles = tables.get(crop);
+      if (profiles === undefined) {
+        const table = readSignTable(
+          readFileSync(join(ROOT, SIGNS_FOLDER, `${crop.replaceAll(" ", "-")}.tsv`), "utf8"),
+        );
+        if (!table.ok) throw new Error(table.error);
+        profiles = /** @type {[SignProfile, ...SignProfile[]]} */ (table.value);
+        tables.set(crop, profiles);
+      }
+      const ofPhoto = new Map(
+        probabilities
+          .filter((line) => line["number"] === number)
+          .map((line) => [line["record"] ?? "", Number(line["probability"])]),
       );
-      if (!table.ok) throw new Error(table.error);
-      profiles = /** @type {[SignProfile, ...SignProfile[]]} */ (table.value);
-      tables.set(crop, profiles);
-    }
-    const ofPhoto = new Map(
-      probabilities
-        .filter((line) => line["number"] === number)
-        .map((line) => [line["record"] ?? "", Number(line["probability"])]),
-    );
-    return [{ number, origin, crop, record, profiles, ofPhoto, reading }];
-  });
+      return [{ number, origin, crop, record, isLabelSure: label === "sure", profiles, ofPhoto, reading }];
+    },
+  );
 }
 
 /**
@@ -161,60 +164,52 @@ function row(title, outcomes, limit, modules) {
   return `| ${cells.join(" | ")} |`;
 }
 
+/** The ways in which the photos are judged: most questions, and whether the photo counts. */
+const WAYS = /** @type {const} */ ([
+  ["photo alone", 0, true],
+  ["four answers alone", 4, false],
+  ["photo and two answers", 2, true],
+  ["photo and four answers", 4, true],
+]);
+
 async function main() {
-  const modules = /** @type {Modules} */ (
+  const modules = /** @type {Modules & typeof import("../../src/app/diagnosis/diagnosis-rules.ts")} */ (
     await loadModules([
       "domain/diagnosis/differential.ts",
       "domain/diagnosis/sign-table.ts",
       "domain/numbers/wilson-interval.ts",
+      "src/app/diagnosis/diagnosis-rules.ts",
     ])
   );
-  const { MOST_QUESTIONS } = modules;
+  const shipped = modules.DIAGNOSIS_RULES;
+  const columns = ["photos", "right one likeliest", "right one shown", "named", "right of these"];
+  const steps = ["first step right", "first step wrong", "sick called healthy"];
   console.log(
-    "| photos | right one likeliest | right one shown | named | right of these | first step right | first step wrong | sick called healthy |",
+    `| ${[...columns, ...steps].join(" | ")} |\n|${" --- |".repeat(columns.length + steps.length)}`,
   );
-  console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
   for (const reader of READERS) {
-    const cases = casesOf(reader, modules);
-    const sick = cases.filter(({ record }) => !record.endsWith("-healthy"));
-    for (const [title, most, usesPhoto] of /** @type {const} */ ([
-      ["photo alone", 0, true],
-      ["four answers alone", MOST_QUESTIONS, false],
-      ["photo and two answers", 2, true],
-      ["photo and four answers", MOST_QUESTIONS, true],
-    ])) {
-      for (const photoPower of title === "photo and four answers" ? [0.25, 0.35, 0.5, 1] : [0.35]) {
-        const rules = { photoPower, answersRight: 0.85, named: NEVER, shown: 0.9 };
-        const outcomes = sick.map((one) => ask(one, rules, most, usesPhoto, modules));
-        for (const origin of ["A", "B", "C"]) {
-          const judged = outcomes.filter(({ of }) => of.origin === origin);
-          const others = outcomes.filter(({ of }) => of.origin !== origin);
-          const limit = limitOf(others);
-          const from = limit === null ? "no limit" : `limit ${limit.toFixed(2)} from the others`;
-          console.log(
-            row(
-              `${reader}, ${title}, power ${photoPower}, ${origin}, ${from}`,
-              judged,
-              limit ?? NEVER,
-              modules,
-            ),
-          );
-        }
-        const own = limitOf(outcomes.filter(({ of }) => of.origin === "A"));
-        console.log(`| limit that A itself gives: ${own?.toFixed(2) ?? "none"} | | | | | | | |`);
+    const sick = casesOf(reader, modules).filter(({ record }) => !record.endsWith("-healthy"));
+    const origins = [...new Set(sick.map(({ origin }) => origin))].toSorted();
+    for (const [title, most, usesPhoto] of WAYS) {
+      const outcomes = sick.map((one) => ask(one, { ...shipped, named: NEVER }, most, usesPhoto, modules));
+      for (const origin of origins) {
+        const judged = outcomes.filter(({ of }) => of.origin === origin);
+        const limit = limitOf(outcomes.filter(({ of }) => of.origin !== origin));
+        const name = `${reader}, ${title}, origin ${origin}, limit of the others: ${limit?.toFixed(2) ?? "none"}`;
+        console.log(row(name, judged, limit ?? NEVER, modules));
       }
     }
-    const rules = { photoPower: 0.35, answersRight: 0.85, named: NEVER, shown: 0.9 };
-    const outcomes = sick.map((one) => ask(one, rules, MOST_QUESTIONS, true, modules));
-    for (const crop of new Set(sick.map((one) => one.crop)))
-      console.log(
-        row(
-          `${reader}, four answers, ${crop}`,
-          outcomes.filter(({ of }) => of.crop === crop),
-          NEVER,
-          modules,
-        ),
-      );
+    const asShipped = sick.map((one) => ask(one, shipped, 4, true, modules));
+    for (const origin of origins) {
+      const judged = asShipped.filter(({ of }) => of.origin === origin);
+      console.log(row(`${reader}, as the app asks, origin ${origin}`, judged, shipped.named, modules));
+      const sure = judged.filter(({ of }) => of.isLabelSure);
+      console.log(row(`${reader}, the same, labels that are sure`, sure, shipped.named, modules));
+    }
+    for (const crop of [...new Set(sick.map((one) => one.crop))].toSorted()) {
+      const judged = asShipped.filter(({ of }) => of.crop === crop);
+      console.log(row(`${reader}, as the app asks, ${crop}`, judged, shipped.named, modules));
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DiagnosisRules } from "#domain/diagnosis/differential.ts";
 
-/** Fitted on readers' answers to photos of one origin, and judged on others: docs/decisions/0020-asking-back.md. */
+/** Set before the photos that judge them were read: docs/decisions/0020-asking-back.md. */
 export const DIAGNOSIS_RULES: DiagnosisRules = {
   photoPower: 0.35,
   answersRight: 0.85,

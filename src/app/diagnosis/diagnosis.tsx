@@ -105,6 +105,9 @@ function Open({
           chosen={chosen}
           onChoose={onChoose}
           title={titleOf(differential, given, crop)}
+          note={
+            ofPhoto !== null && given.length > 0 && isNamed(differential, DIAGNOSIS_RULES) ? COUNTED : null
+          }
         />
       )}
     </div>
@@ -117,10 +120,15 @@ function titleOf(differential: Differential, given: Given, crop: string): string
   return given.length > 0 ? t`By what you see, most likely this` : t`Most likely this`;
 }
 
+/** Both readers of docs/decisions/0020-asking-back.md, on leaves of a source that the model never saw. */
+const COUNTED = t`Of 98 names reached like this for leaves in the open, 79 were right.`;
+
 interface PossibilitiesProps {
   readonly differential: Differential;
   readonly records: ReadonlyMap<string, LeafRecord>;
   readonly title: string;
+  /** How often such a name was right; null where nothing is named, or nobody counted it. */
+  readonly note: string | null;
   readonly preview: Blob | null;
   readonly chosen: string | null;
   readonly onChoose: (record: LeafRecord) => void;
@@ -131,6 +139,7 @@ function Possibilities({
   differential,
   records,
   title,
+  note,
   preview,
   chosen,
   onChoose,
@@ -141,6 +150,7 @@ function Possibilities({
   return (
     <section className={layout["stack3"]} aria-label={title}>
       <h3 className={layout["large"]}>{title}</h3>
+      {note !== null && <p className={layout["hint"]}>{note}</p>}
       {/* Made anew where another one is the likeliest, so that the list does not stay scrolled to the former. */}
       <ol key={ids[0]} className={styles["cards"]} aria-label={title}>
         {shown.map((possibility) => {
