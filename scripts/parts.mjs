@@ -17,7 +17,7 @@ const PARTS = {
   knowledge: {
     check: "scripts/knowledge/knowledge-check.mjs",
     labels: "scripts/knowledge/knowledge-labels.mjs",
-    signs: "scripts/knowledge/sign-study.mjs",
+    signs: "scripts/knowledge/knowledge-signs.mjs",
   },
 };
 

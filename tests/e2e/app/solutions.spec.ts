@@ -10,7 +10,7 @@ import {
   answerWithSample,
   openWithoutScripts,
 } from "#tests/e2e/app-test.ts";
-import { realPhoto } from "#tests/e2e/app/identify/identify-page.ts";
+import { realPhoto, tellCrop } from "#tests/e2e/app/identify/identify-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 function cards(page: Page): Locator {
@@ -109,6 +109,7 @@ test("on a phone one tap leads from a result to the amounts for a 16-litre spray
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
   await page.getByRole("button", { name: "Identify for real" }).click();
+  await tellCrop(page, "Maize");
   await choosePhoto(page, leaf);
   await page
     .getByRole("link", { name: /^Plan the amount/ })

@@ -169,3 +169,12 @@ export function trainingPhoto(archive: string, member: string): string {
   if (status !== 0) throw new Error(`${member} of ${archive}: ${stderr.toString()}`);
   return join(folder, basename(member));
 }
+
+/** Tells the crop of a leaf, before or after its photo. */
+export async function tellCrop(page: Page, crop: string): Promise<void> {
+  const question = page.getByRole("region", { name: "Which crop is it?" });
+  const button = question.getByRole("button", { name: crop, exact: true });
+  await expect(question).toBeVisible();
+  if ((await button.count()) > 0) await button.click();
+  else await question.getByLabel("More crops").selectOption(crop);
+}

@@ -12,7 +12,7 @@ import {
 } from "#tests/e2e/app-test.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
-import { realPhoto, trainingPhoto } from "./identify-page.ts";
+import { realPhoto, tellCrop, trainingPhoto } from "./identify-page.ts";
 
 const ANSWERED = "Answer of Bio Kingdom model";
 const REAL = "Bio Kingdom model answers, on this device";
@@ -96,24 +96,18 @@ test("a photo of a lion on Plants moves to Animals, where the model names it", a
   await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
 });
 
-test("a leaf that looks healthy but may be sick is not called healthy, and the page shows the possible disease", async ({
-  page,
-}) => {
+test("a leaf is called healthy once its crop is told, and not before", async ({ page }) => {
   await askModel(page, SCREENS.diseases, realPhoto("pepper-healthy.jpg"));
-  await expect(headline(page, "No disease is clear on this pepper leaf")).toBeVisible();
-  await expect(
-    result(page).getByText(/the model can't rule out pepper bacterial spot \(\d+%\)/),
-  ).toBeVisible();
-  await expect(
-    result(page).getByRole("heading", { name: "What pepper bacterial spot looks like" }),
-  ).toBeVisible();
+  await expect(headline(page, "Tell the crop first")).toBeVisible();
+  await expect(result(page).getByText(/^Until you know more, do not spray/)).toBeVisible();
+  await tellCrop(page, "Pepper");
+  await expect(headline(page, "This pepper leaf looks healthy")).toBeVisible();
 });
 
 test("a spotted leaf is not called healthy when the person chooses its crop", LONG, async ({ page }) => {
   await askModel(page, SCREENS.diseases, realPhoto("coffee-leaf.jpg"));
-  const crops = result(page).getByRole("region", { name: /crop/ });
-  await crops.getByLabel("Another crop").selectOption("It is coffee");
-  await expect(result(page).getByRole("region", { name: "Ranked for coffee, as you said." })).toBeVisible();
+  await tellCrop(page, "Coffee");
+  await expect(result(page).getByText("Crop: Coffee")).toBeVisible();
   await expect(result(page).getByText("Nothing wrong seen")).toHaveCount(0);
 });
 
@@ -123,6 +117,7 @@ test("the model calls a healthy leaf healthy, and the page advises to keep watch
     SCREENS.diseases,
     trainingPhoto("test-disease.tar", "disease/coffee-healthy/coffee-008.webp"),
   );
+  await tellCrop(page, "Coffee");
   await expect(headline(page, "This coffee leaf looks healthy")).toBeVisible();
   await expect(result(page).getByText(/^Nothing to treat on this photo\. Keep watching/)).toBeVisible();
   await expect(

@@ -10,7 +10,7 @@ import {
   test,
   answerWithSample,
 } from "#tests/e2e/app-test.ts";
-import { realPhoto, withVoice } from "./identify-page.ts";
+import { realPhoto, tellCrop, withVoice } from "./identify-page.ts";
 
 const SMALLEST = { width: 375, height: 667 } as const;
 
@@ -59,6 +59,7 @@ test.describe("on the smallest phone", () => {
         await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeFocused();
         await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
 
+        if (screen === SCREENS.diseases) await tellCrop(page, "Maize");
         await choosePhoto(page, photo);
         await expectAnswerInView(page);
         const result = page.getByRole("region", { name: "Result", exact: true });
@@ -102,6 +103,7 @@ test.describe("on the smallest phone, the first step of 'Do today'", () => {
       await openScreen(page, SCREENS.diseases);
       if (isReal) {
         await page.getByRole("button", { name: "Identify for real" }).click();
+        await tellCrop(page, "Maize");
         await choosePhoto(page, realPhoto("corn-common-rust.jpg"));
       } else await answerWithSample(page);
       const today = page.getByRole("region", { name: "Do today" });

@@ -10,7 +10,7 @@ import {
   test,
   tabTo,
 } from "#tests/e2e/app-test.ts";
-import { realPhoto } from "./identify-page.ts";
+import { realPhoto, tellCrop } from "./identify-page.ts";
 
 async function exported(page: Page, button: string): Promise<string> {
   await tabTo(page, page.getByRole("button", { name: button }));
@@ -29,6 +29,7 @@ test(
     await tabTo(page, page.getByRole("button", { name: "Identify for real" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
+    await tellCrop(page, "Maize");
     await choosePhoto(page, photo);
 
     const part = page.getByRole("group", { name: "Is this right?" });
