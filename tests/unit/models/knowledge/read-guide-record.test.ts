@@ -48,6 +48,7 @@ test("a block without a source, and a treatment with one publisher, are faults",
     error: [
       { path: "sources", what: 'has 1 of at least 2 publishers for the block "treatment" under `covers`' },
       { path: "sources", what: 'has 0 of at least 1 publishers for the block "outlook" under `covers`' },
+      { path: "sources", what: 'has 0 of at least 1 publishers for the block "limits" under `covers`' },
     ],
   });
 });
