@@ -1,12 +1,11 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { MOST_CHARACTERS, named } from "#domain/answer/remarks.ts";
+import { MOST_CHARACTERS, named, type Remarks } from "#domain/answer/remarks.ts";
 import { findLabelRecord } from "#models/knowledge/answer-knowledge.ts";
 import { Today } from "#src/answer/first-things.tsx";
 import { GuidePart } from "#src/answer/guide-part.tsx";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
 import { useHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
-import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
@@ -28,17 +27,21 @@ export function PhotoDiagnosis({ crop, photo, answer }: PhotoDiagnosisProps): Re
   const { identification } = answer;
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
   const [chosen, setChosen] = useState<LeafRecord | null>(null);
-  const remarks = async (): Promise<RemarksStore> => (await open()).remarksOnPhoto(photo.file, answer);
-  const choose = async (record: LeafRecord): Promise<void> => {
+  /** Changes the remarks on the answer. Where the history does not load, the part that confirms an answer says so. */
+  const remark = async (changeOf: (remarks: Remarks) => Partial<Remarks>): Promise<void> => {
+    const history = await open().catch(() => null);
+    const store = history?.remarksOnPhoto(photo.file, answer);
+    store?.change(changeOf(store.getState().remarks));
+  };
+  const choose = (record: LeafRecord): void => {
     setChosen(record);
     const verification = named({ name: record.name, recordId: record.id }, identification);
-    (await remarks()).change({ verification });
+    void remark(() => ({ verification }));
   };
-  const note = async (lines: string): Promise<void> => {
-    const store = await remarks();
-    const { notes } = store.getState().remarks;
-    store.change({ notes: `${notes === "" ? "" : `${notes}\n`}${lines}`.slice(0, MOST_CHARACTERS.notes) });
-  };
+  const note = (lines: string): void =>
+    void remark(({ notes }) => ({
+      notes: `${notes === "" ? "" : `${notes}\n`}${lines}`.slice(0, MOST_CHARACTERS.notes),
+    }));
   if (!hasSigns(crop) || ofPhoto === "loading") return null;
   return (
     <div className={layout["stack5"]}>
@@ -47,8 +50,8 @@ export function PhotoDiagnosis({ crop, photo, answer }: PhotoDiagnosisProps): Re
         ofPhoto={ofPhoto === "failed" ? null : ofPhoto}
         preview={photo.preview}
         chosen={chosen?.id ?? null}
-        onChoose={(record) => void choose(record)}
-        onNote={(lines) => void note(lines)}
+        onChoose={choose}
+        onNote={note}
       />
       {chosen !== null && <ChosenByPerson record={chosen} />}
     </div>
