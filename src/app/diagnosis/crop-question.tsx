@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { labelText, pageLanguage, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -33,21 +33,34 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
   const store = grownCrops();
   const { crops: grown } = useStore(store);
   const [state, setState] = useState<Told>(told === null ? "asked" : "told");
+  const [isTouched, setTouched] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const isAsked = state === "asked";
+  // The button that the person pressed is gone.
+  useEffect(() => {
+    if (isTouched) (isAsked ? title : changeButton).current?.focus({ preventScroll: true });
+  }, [isTouched, isAsked]);
+  const open = (next: Told): void => {
+    setState(next);
+    setTouched(true);
+  };
   const tell = (crop: string): void => {
     store.setState(withCrop(store.getState(), crop));
-    setState("told");
+    open("told");
     onTell(crop);
   };
   const giveUp = (next: "unknown" | "another"): void => {
-    setState(next);
+    open(next);
     onTell(null);
   };
   if (state !== "asked") {
+    const text = toldText(state, told);
     return (
       <div className={styles["crop"]}>
         {state === "told" && told !== null && <CropDrawing crop={told} />}
-        <p>{toldText(state, told)}</p>
-        <Button onClick={() => setState("asked")}>{t`It is another crop`}</Button>
+        {state === "told" ? <h2 className={layout["subtitle"]}>{text}</h2> : <p>{text}</p>}
+        <Button ref={changeButton} onClick={() => open("asked")}>{t`It is another crop`}</Button>
       </div>
     );
   }
@@ -62,7 +75,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
   return (
     <section className={layout["stack3"]} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={layout["large"]}>{t`Which crop is it?`}</h2>
+        <h2 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>{t`Which crop is it?`}</h2>
         <p>{reason}</p>
       </div>
       <div className={styles["crops"]}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import {
   type Differential,
@@ -108,6 +108,7 @@ function Open({
           note={
             ofPhoto !== null && given.length > 0 && isNamed(differential, DIAGNOSIS_RULES) ? COUNTED : null
           }
+          takesFocus={isTouched && question === null}
         />
       )}
     </div>
@@ -129,6 +130,8 @@ interface PossibilitiesProps {
   readonly title: string;
   /** How often such a name was right; null where nothing is named, or nobody counted it. */
   readonly note: string | null;
+  /** True if the person pressed an answer before, and no question follows. */
+  readonly takesFocus: boolean;
   readonly preview: Blob | null;
   readonly chosen: string | null;
   readonly onChoose: (record: LeafRecord) => void;
@@ -140,6 +143,7 @@ function Possibilities({
   records,
   title,
   note,
+  takesFocus,
   preview,
   chosen,
   onChoose,
@@ -147,9 +151,15 @@ function Possibilities({
   const shown = shownOf(differential, DIAGNOSIS_RULES);
   const rest = differential.slice(shown.length).flatMap(({ profile }) => records.get(profile.id) ?? []);
   const ids = shown.map(({ profile }) => profile.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <section className={layout["stack3"]} aria-label={title}>
-      <h3 className={layout["large"]}>{title}</h3>
+      <h3 ref={heading} tabIndex={-1} className={layout["large"]}>
+        {title}
+      </h3>
       {note !== null && <p className={layout["hint"]}>{note}</p>}
       {/* Made anew where another one is the likeliest, so that the list does not stay scrolled to the former. */}
       <ol key={ids[0]} className={styles["cards"]} aria-label={title}>
