@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { SIGNS, STEPS } from "#domain/diagnosis/signs.ts";
+import { keysOf } from "#domain/subject.ts";
+import { SignDrawing } from "#src/app/diagnosis/drawings.tsx";
+import { CROPS_WITH_SIGNS, loadCrop } from "#src/app/diagnosis/load-crop.ts";
+import { QUESTION_TEXTS, STEP_TEXTS } from "#src/app/diagnosis/sign-texts.ts";
+import { show } from "#tests/browser/kit/open-app.tsx";
+import crops from "../../../../../src/app/diagnosis/crops?drawings";
+import signs from "../../../../../src/app/diagnosis/signs?drawings";
+
+const QUESTIONS = keysOf(SIGNS);
+
+const ANSWERS = QUESTIONS.flatMap((question) => SIGNS[question].map((answer) => `${question}-${answer}`));
+
+test("each answer to each question has a text of its own, and each step a sentence", () => {
+  for (const question of QUESTIONS) {
+    const { ask, answers } = QUESTION_TEXTS[question];
+    const texts = Object.values<string>(answers);
+    expect(Object.keys(answers)).toEqual(SIGNS[question]);
+    expect(new Set(texts.filter((text) => text !== "")).size).toBe(SIGNS[question].length);
+    expect(ask).toMatch(/\?/);
+  }
+  expect(Object.keys(STEP_TEXTS).toSorted()).toEqual(STEPS.toSorted());
+  expect(new Set(Object.values(STEP_TEXTS)).size).toBe(STEPS.length);
+});
+
+test("each answer has a drawing, but for one that says that there is nothing to see", () => {
+  expect(ANSWERS.filter((answer) => !(answer in signs) && !/-(?:none|no|flat)$/.test(answer))).toEqual([]);
+});
+
+test("each drawing belongs to an answer", () => {
+  const answers = new Set(["clean", ...ANSWERS]);
+  expect(Object.keys(signs).filter((name) => !answers.has(name))).toEqual([]);
+});
+
+test("each crop with a table of signs has a drawing, and no other crop has one", () => {
+  expect(
+    Object.keys(crops)
+      .map((name) => name.replaceAll("-", " "))
+      .toSorted(),
+  ).toEqual(CROPS_WITH_SIGNS.toSorted());
+});
+
+test("an answer without a drawing has the clean leaf", async () => {
+  const app = await show(
+    <>
+      <SignDrawing name="rust-no" />
+      <SignDrawing name="clean" />
+      <SignDrawing name="rust-yes" />
+    </>,
+  );
+  const drawn = (): readonly string[] =>
+    Array.from(app.container.querySelectorAll("svg"), ({ innerHTML }) => innerHTML);
+  await expect.poll(() => drawn().filter((each) => each !== "")).toHaveLength(3);
+  const [without, clean, rust] = drawn();
+  expect(without).toBe(clean);
+  expect(rust).not.toBe(clean);
+});
+
+test.each(CROPS_WITH_SIGNS)("each disease in the table of %s has its record", async (crop) => {
+  const { profiles, records } = await loadCrop(crop);
+  expect(profiles.map(({ id }) => id).filter((id) => !records.has(id))).toEqual([]);
+  expect(new Set(Array.from(records.values(), ({ subject }) => subject))).toEqual(new Set(["disease"]));
+});

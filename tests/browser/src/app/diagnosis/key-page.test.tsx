@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { forgetCrops } from "#tests/browser/kit/forget-crops.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
+import { answerAllFor, answerFor, cards, profileOf, question } from "./answer-plant.ts";
+
+forgetCrops();
+
+async function openKey(crop: string): Promise<OpenedApp> {
+  const app = await openApp("/find");
+  await app.getByRole("button", { name: crop, exact: true }).click();
+  await expect.element(question(app)).toBeVisible();
+  return app;
+}
+
+const way = (app: OpenedApp) => app.getByRole("link", { name: /^What to do about / });
+
+test("on Free, without a photo, a person comes from the crop to the disease and its page", async () => {
+  const app = await openKey("Tomato");
+  await expect.element(way(app)).not.toBeInTheDocument();
+  await answerAllFor(app, await profileOf("tomato", "tomato-spider-mite-damage"));
+  const first = cards(app).first();
+  await expect.element(first.getByRole("heading")).toHaveTextContent("Tomato spider mite damage");
+  await first.getByRole("button", { name: "This is it" }).click();
+  await expect.element(way(app)).toHaveTextContent("What to do about Tomato spider mite damage");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await way(app).click();
+  await expect.poll(app.address).toBe("/guide/tomato-spider-mite-damage");
+});
+
+test("another crop begins anew: what was answered and chosen is gone", async () => {
+  const app = await openKey("Tomato");
+  await answerFor(app, await profileOf("tomato", "tomato-early-blight"));
+  await cards(app).first().getByRole("button", { name: "This is it" }).click();
+  await expect.element(way(app)).toBeVisible();
+  await app.getByRole("button", { name: "Change the crop" }).click();
+  await app.getByRole("button", { name: "Maize", exact: true }).click();
+  await expect.element(question(app)).toHaveTextContent("Question 1 of at most 4");
+  await expect.element(way(app)).not.toBeInTheDocument();
+  await expectCount(cards(app), 0);
+});
+
+test("without a known crop nothing is asked, and the page says whom to ask", async () => {
+  const app = await openKey("Tomato");
+  await app.getByRole("button", { name: "Change the crop" }).click();
+  await app.getByRole("button", { name: "Another crop", exact: true }).click();
+  await expect.element(question(app)).not.toBeInTheDocument();
+  await expect.element(app.getByText(/ask your local extension service\.$/)).toBeVisible();
+});
+
+test("axe finds nothing before the crop is told", async () => {
+  const app = await openApp("/find");
+  await expect.element(app.getByRole("heading", { level: 1, name: "Find it by what you see" })).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Maize", exact: true })).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+});

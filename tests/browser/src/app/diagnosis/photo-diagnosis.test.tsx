@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import type { Identification } from "#domain/answer/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import { ok } from "#domain/result.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { forgetCrops } from "#tests/browser/kit/forget-crops.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
+import {
+  answeringWith,
+  HEALTHY,
+  IDENTIFIED,
+  ofKingdom,
+  REAL_IDENTIFICATION,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
+import { cards, question } from "./answer-plant.ts";
+
+forgetCrops();
+
+const READING = { probabilities: [0.5, 0.5], classMap: null, crops: ["tomato", "maize"], subjects: [] };
+
+interface Leaf extends Pick<AppParts, "openHistory"> {
+  /** The answer among all crops. */
+  readonly first?: Identification;
+  /** The answer among the labels of the told crop. */
+  readonly ranked?: Identification;
+}
+
+/** Opens Diseases, on which the app's own model answers. */
+function openDiseases({ first = UNSURE, ranked = UNSURE, ...parts }: Leaf = {}): Promise<OpenedApp> {
+  return openApp("/diseases", {
+    ...parts,
+    browser: deviceWith({ plan: "premium", model: KINGDOM_MODEL }),
+    identify: answeringWith(() => ({ ...IDENTIFIED, identification: ofKingdom(first), reading: READING })),
+    rank: async ({ crop }) => {
+      const answer = crop === null ? ofKingdom(first) : ofKingdom({ ...ranked, crop });
+      return ok({ answer, maps: null });
+    },
+  });
+}
+
+async function tell(app: OpenedApp, crop: string): Promise<void> {
+  await app
+    .getByRole("region", { name: "Which crop is it?" })
+    .getByRole("button", { name: crop, exact: true })
+    .click();
+}
+
+const status = (app: OpenedApp) => app.getByRole("region", { name: "Result" }).getByRole("status").first();
+
+/** The remarks of the only entry. */
+function stored(database: FakeDatabase): unknown {
+  return Object([...database.kept.values()][0]?.entry).remarks;
+}
+
+const historyIn = (database: FakeDatabase): NonNullable<AppParts["openHistory"]> => {
+  const history = openFakeHistory(database, {
+    makeThumbnail: () => Promise.resolve(THUMBNAIL),
+    newId: () => crypto.randomUUID(),
+    isPremium: () => true,
+  });
+  return () => Promise.resolve(history);
+};
+
+test("a crop told before the photo, and a leaf without a name: safe steps, a question and the cards follow", async () => {
+  const app = await openDiseases();
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await expect.element(status(app)).toHaveTextContent("Tomato: which disease is still open");
+  await expect.element(status(app)).toHaveTextContent("The photo alone does not tell.");
+  await expect.element(app.getByText("Safe to do, whichever it is")).toBeVisible();
+  await expect.element(question(app)).toHaveTextContent("Question 1 of at most 4");
+  await expect.element(cards(app).first().getByRole("link", { name: "Tomato late blight" })).toBeVisible();
+  await expect.element(app.getByRole("list", { name: "Top candidates" })).not.toBeInTheDocument();
+  // The question comes with the answer, which has the focus.
+  await expect.element(status(app)).toHaveFocus();
+  expect(await violationsByDayAndNight()).toEqual([]);
+});
+
+test("a crop told after the answer opens the questions, and one that is not known closes them", async () => {
+  const app = await openDiseases();
+  await choosePhoto(app);
+  await expect.element(status(app)).toHaveTextContent("Not sure");
+  await expect.element(question(app)).not.toBeInTheDocument();
+  await tell(app, "Tomato");
+  await expect.element(question(app)).toBeVisible();
+  await app.getByRole("button", { name: "Change the crop" }).click();
+  await app.getByRole("button", { name: "I don't know", exact: true }).click();
+  await expect.element(question(app)).not.toBeInTheDocument();
+  await expect.element(app.getByRole("list", { name: "Top candidates" })).toBeVisible();
+});
+
+test.each([
+  ["a disease", REAL_IDENTIFICATION],
+  ["a healthy leaf", HEALTHY],
+])("where the model names %s for the told crop nothing is asked", async (_, ranked) => {
+  const app = await openDiseases({ ranked });
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await expect.element(status(app)).toHaveTextContent(/late blight|looks healthy/);
+  await expect.element(app.getByText("Safe to do, whichever it is")).not.toBeInTheDocument();
+  await expect.element(question(app)).not.toBeInTheDocument();
+});
+
+test("what a person chooses says what to do today, that it is their judgement, and stands in the history", async () => {
+  const database = createFakeDatabase();
+  const app = await openDiseases({ openHistory: historyIn(database) });
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await cards(app).nth(1).getByRole("button", { name: "This is it" }).click();
+  await expect
+    .element(app.getByText("You chose Tomato leaf mould: this is your own judgement, not the model's."))
+    .toBeVisible();
+  await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
+  await expect.element(question(app)).not.toBeInTheDocument();
+  const verification = { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" };
+  await expect.poll(() => stored(database)).toEqual({ ...NO_REMARKS, verification });
+});
+
+test("a healthy leaf that a person chooses has nothing to treat", async () => {
+  const app = await openDiseases({
+    ranked: { ...UNSURE, candidates: [{ label: "Healthy tomato leaf", probability: 0.5 }] },
+  });
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  const healthy = cards(app).filter({ hasText: "Healthy tomato leaf" });
+  await healthy.getByRole("button", { name: "This is it" }).click();
+  await expect.element(app.getByText(/^You chose .*: this is your own judgement/)).toBeVisible();
+  await expect.element(app.getByRole("heading", { name: "Do today" })).not.toBeInTheDocument();
+});
+
+test("where the history does not load, a person chooses all the same", async () => {
+  const app = await openDiseases({ openHistory: () => Promise.reject(new Error("no network")) });
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await cards(app).first().getByRole("button", { name: "This is it" }).click();
+  await expect.element(app.getByText(/^You chose Tomato late blight/)).toBeVisible();
+  await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
+});
+
+test("on Diseases the key for a person without a photo is one link away", async () => {
+  const app = await openDiseases();
+  await app.getByRole("main").getByRole("link", { name: "Find it by what you see" }).click();
+  await expect.poll(app.address).toBe("/find");
+});
