@@ -165,7 +165,16 @@ test("the pricing button of the menu follows the plan", async () => {
     .toBeVisible();
 });
 
-const MORE = ["Guide", "Many photos", "Spray log", "Teach a model", "Models", "Benchmark", "Language"];
+const MORE = [
+  "Guide",
+  "Find it by what you see",
+  "Many photos",
+  "Spray log",
+  "Teach a model",
+  "Models",
+  "Benchmark",
+  "Language",
+];
 
 test("More opens by keyboard, leads to the other pages, closes, and is marked there", LONG, async () => {
   const app = await openApp("/");

@@ -8,7 +8,8 @@ import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { OpenedModels } from "#src/core/models/active-model-store.ts";
 import { paintGrid } from "#tests/browser/imaging/photos.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
-import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";
+import { forgetCrops } from "#tests/browser/kit/forget-crops.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import {
   answeringWith,
@@ -18,9 +19,11 @@ import {
   REAL_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
+forgetCrops();
 
 const READING = {
   probabilities: [0.5, 0.5],
@@ -101,98 +104,79 @@ test.each([
   await expect.element(app.getByText(label, { exact: true })).not.toBeInTheDocument();
 });
 
+/** A device on which an added model answers on all pages. */
+const withLeafGuide = () => deviceWith({ plan: "premium", model: REAL_IDENTIFICATION.model });
+
+const cropQuestion = (app: OpenedApp) => app.getByRole("region", { name: "Which crop is it?" });
+const changeCrop = (app: OpenedApp) => app.getByRole("button", { name: "Change the crop" });
+
+test("a crop ranks the answer again, one that is not known undoes it, and a ranking that fails leaves the answer", async () => {
+  const told: (string | null)[] = [];
+  const app = await openApp("/diseases", {
+    browser: withLeafGuide(),
+    identify: answeringAs({ identification: UNSURE, reading: READING }),
+    rank: async ({ crop }) => {
+      told.push(crop);
+      if (crop === "potato") return err({ code: "worker-died" });
+      return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
+    },
+  });
+  await choosePhoto(app);
+  await expectTexts(cropQuestion(app).getByRole("button"), [
+    "Tomato",
+    "Potato",
+    "Maize",
+    "Rice",
+    "Grape",
+    "Another crop",
+    "I don't know",
+  ]);
+  await cropQuestion(app).getByRole("button", { name: "Maize" }).click();
+  await expect.element(app.getByRole("heading", { name: "This tomato leaf looks healthy" })).toBeVisible();
+  await expect.element(app.getByText("Crop: Maize")).toBeVisible();
+  await changeCrop(app).click();
+  await cropQuestion(app).getByRole("button", { name: "I don't know" }).click();
+  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+  await changeCrop(app).click();
+  await cropQuestion(app).getByRole("button", { name: "Potato" }).click();
+  await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
+  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+  expect(told).toEqual(["maize", null, "potato"]);
+});
+
 test(
-  "where the answer is sure the crop is a folded question, which stays open after a choice",
+  "a crop told for the answer of an added model leaves its candidates, and asks nothing",
   LONG,
   async () => {
     const app = await openApp("/diseases", {
-      plan: "premium",
-      identify: answeringAs({
-        identification: { ...REAL_IDENTIFICATION, probability: 0.97 },
-        reading: READING,
-      }),
+      browser: withLeafGuide(),
+      identify: answeringAs({ identification: UNSURE, reading: READING }),
       rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
     });
     await choosePhoto(app);
-    const maize = app.getByRole("button", { name: "It is maize" });
-    const question = app.getByText("Not tomato? Say which crop");
-    await expect.element(question).toBeVisible();
-    await expect.element(maize).not.toBeInTheDocument();
-    await question.click();
-    await maize.click();
-    await expect.element(app.getByRole("region", { name: "Ranked for maize, as you said." })).toBeVisible();
-    await expect.element(maize).toHaveFocus();
-  },
-);
-
-test.each([0.84, 0.5])(
-  "a named answer of %s leaves the question for the crop open",
-  LONG,
-  async (probability) => {
-    const app = await openApp("/diseases", {
-      plan: "premium",
-      identify: answeringAs({ identification: { ...REAL_IDENTIFICATION, probability }, reading: READING }),
-    });
-    await choosePhoto(app);
-    await expect.element(app.getByRole("button", { name: "It is maize" })).toBeVisible();
-    await expect.element(app.getByText(/^Not tomato/)).not.toBeInTheDocument();
+    await cropQuestion(app).getByRole("button", { name: "Tomato" }).click();
+    await expect.element(app.getByText("Crop: Tomato")).toBeVisible();
+    await expect.element(app.getByRole("list", { name: "Top candidates" })).toBeVisible();
+    await expect.element(app.getByText("Safe to do, whichever it is")).not.toBeInTheDocument();
   },
 );
 
 test(
-  "'It is maize' ranks the answer again, 'Any crop' undoes it, and a ranking that fails leaves the answer",
-  LONG,
-  async () => {
-    const told: (string | null)[] = [];
-    const app = await openApp("/diseases", {
-      plan: "premium",
-      identify: answeringAs({ identification: UNSURE, reading: READING }),
-      rank: async ({ crop }) => {
-        told.push(crop);
-        if (crop === "potato") return err({ code: "worker-died" });
-        return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
-      },
-    });
-    await choosePhoto(app);
-    const chooser = app.getByRole("region", { name: "Do you know the crop? The answer gets surer." });
-    await expectTexts(chooser.getByRole("button"), [
-      "It is tomato",
-      "It is potato",
-      "It is maize",
-      "Any crop",
-    ]);
-    await chooser.getByRole("button", { name: "It is maize" }).click();
-    await expect.element(app.getByRole("heading", { name: "This tomato leaf looks healthy" })).toBeVisible();
-    const ranked = app.getByRole("region", { name: "Ranked for maize, as you said." });
-    await expect
-      .element(ranked.getByRole("button", { name: "It is maize" }))
-      .toHaveAttribute("aria-pressed", "true");
-    await ranked.getByLabelText("Another crop").selectOptions("It is rice");
-    await expect.element(app.getByRole("region", { name: "Ranked for rice, as you said." })).toBeVisible();
-    await app.getByRole("button", { name: "Any crop" }).click();
-    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-    await app.getByRole("button", { name: "It is potato" }).click();
-    await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
-    await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-    expect(told).toEqual(["maize", "rice", null, "potato"]);
-  },
-);
-
-test(
-  "no crop is asked for if the labels have none or the photo belongs elsewhere, and no map is offered without one",
+  "no crop is asked for with sample results, nor if the labels of an added model have none",
   LONG,
   async () => {
     const opened = createStore<OpenedModels>(
       () => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]),
     );
-    for (const answer of [
-      { identification: UNSURE, reading: { ...READING, crops: [] } },
-      { identification: OFF_TOPIC, reading: READING },
+    for (const { browser, crops } of [
+      { browser: deviceWith({ plan: "premium" }), crops: READING.crops },
+      { browser: withLeafGuide(), crops: [] },
     ]) {
-      const app = await openApp("/diseases", { plan: "premium", opened, identify: answeringAs(answer) });
+      const identify = answeringAs({ identification: UNSURE, reading: { ...READING, crops } });
+      const app = await openApp("/diseases", { browser, opened, identify });
       await choosePhoto(app);
       await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
-      await expect.element(app.getByText("Do you know the crop?")).not.toBeInTheDocument();
+      await expect.element(cropQuestion(app)).not.toBeInTheDocument();
       await expect
         .element(app.getByRole("button", { name: "Show what it looked at" }))
         .not.toBeInTheDocument();
