@@ -28,6 +28,7 @@ const PAGES = [
   [SPRAY_LOG_PATH, "Spray log", "Spray log - Treatment Solutions - Bio Kingdom"],
   [PATHS.guide, "Guide", "Guide - Bio Kingdom"],
   [guidePath("tomato-late-blight"), "Tomato late blight", "Tomato late blight - Bio Kingdom guide"],
+  [PATHS.key, "Find it by what you see", "Find it by what you see - Bio Kingdom"],
   [PATHS.history, "History", "Identification History - Bio Kingdom"],
   [PATHS.models, "Models", "Models - Bio Kingdom"],
   [PATHS.modelCard, "Bio Kingdom model", "The Bio Kingdom model - Bio Kingdom"],

@@ -130,6 +130,7 @@ const NAMES = { animals: "Lion", plants: "Sunflower", diseases: /rust/i, pests: 
 async function expectAnswerInView(page: Page): Promise<void> {
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result.getByText("Answer of Bio Kingdom model")).toBeVisible();
-  await expect(result.getByRole("status").first()).toBeFocused();
-  await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  const answer = result.getByRole("status").first();
+  await expect(answer).toBeFocused();
+  await expect(answer.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
 }
