@@ -91,7 +91,7 @@ test("with the keyboard alone a person without a photo comes from the crop to a 
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await tabTo(page, tomato);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Change the crop" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "It is another crop" })).toBeFocused();
 
   await expect(numberOfQuestion(page, 1)).toBeVisible();
   await page.keyboard.press("Tab");

@@ -55,10 +55,10 @@ test("a block without a source, and a treatment with one publisher, are faults",
 
 test("what a photo can't tell and what must be reported need a source", async () => {
   const what = 'has 0 of at least 1 publishers for the block "limits" under `covers`';
-  const without = (await loadRecordOf("tomato-late-blight")).record.sources.map((source) => ({
-    ...source,
-    covers: source.covers.filter((block) => block !== "limits"),
-  }));
+  const { sources } = (await loadRecordOf("tomato-late-blight")).record;
+  const without = structuredClone(sources).map(({ covers, ...source }) =>
+    Object.assign(source, { covers: covers.filter((block) => block !== "limits") }),
+  );
   const bare = { sources: without, cannotTell: [], report: [] };
   expect(await faultsOf("tomato-late-blight", bare)).toEqual([]);
   expect(await faultsOf("tomato-late-blight", { ...bare, cannotTell: ["Cut it open."] })).toEqual([

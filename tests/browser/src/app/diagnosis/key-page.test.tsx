@@ -34,7 +34,7 @@ test("another crop begins anew: what was answered and chosen is gone", async () 
   await answerFor(app, await profileOf("tomato", "tomato-early-blight"));
   await cards(app).first().getByRole("button", { name: "This is it" }).click();
   await expect.element(way(app)).toBeVisible();
-  await app.getByRole("button", { name: "Change the crop" }).click();
+  await app.getByRole("button", { name: "It is another crop" }).click();
   await app.getByRole("button", { name: "Maize", exact: true }).click();
   await expect.element(question(app)).toHaveTextContent("Question 1 of at most 4");
   await expect.element(way(app)).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ test("another crop begins anew: what was answered and chosen is gone", async () 
 
 test("without a known crop nothing is asked, and the page says whom to ask", async () => {
   const app = await openKey("Tomato");
-  await app.getByRole("button", { name: "Change the crop" }).click();
+  await app.getByRole("button", { name: "It is another crop" }).click();
   await app.getByRole("button", { name: "Another crop", exact: true }).click();
   await expect.element(question(app)).not.toBeInTheDocument();
   await expect.element(app.getByText(/ask your local extension service\.$/)).toBeVisible();

@@ -108,7 +108,7 @@ test.each([
 const withLeafGuide = () => deviceWith({ plan: "premium", model: REAL_IDENTIFICATION.model });
 
 const cropQuestion = (app: OpenedApp) => app.getByRole("region", { name: "Which crop is it?" });
-const changeCrop = (app: OpenedApp) => app.getByRole("button", { name: "Change the crop" });
+const changeCrop = (app: OpenedApp) => app.getByRole("button", { name: "It is another crop" });
 
 test("a crop ranks the answer again, one that is not known undoes it, and a ranking that fails leaves the answer", async () => {
   const told: (string | null)[] = [];
