@@ -69,9 +69,12 @@ function Open({
 }: DiagnosisProps & { readonly knowledge: CropKnowledge }): ReactNode {
   const [given, setGiven] = useState<Given>([]);
   const [isTouched, setTouched] = useState(false);
+  // What was chosen when the person last went back to an answer: a choice ends the questions only until then.
+  const [reopened, setReopened] = useState<string | null>(null);
   const change = (next: Given): void => {
     setGiven(next);
     setTouched(true);
+    setReopened(chosen);
   };
   const answers: Answers = Object.fromEntries(given);
   const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
@@ -80,7 +83,7 @@ function Open({
   return (
     <div className={layout["stack5"]}>
       {hasEvidence && <SafeFirst differential={differential} records={records} />}
-      {question !== null && chosen === null && (
+      {question !== null && (chosen === null || chosen === reopened) && (
         <QuestionCard
           key={question}
           question={question}

@@ -193,6 +193,21 @@ test("'This is it' marks the card and ends the questions, and another card can b
   await expect.element(choice(1)).toHaveAttribute("aria-pressed", "false");
 });
 
+test("a person who goes back to an answer after a choice is asked again", async () => {
+  const app = await diagnose(PHOTO);
+  const first = await asked(app);
+  await cantTell(app).click();
+  await expect.element(question(app)).toHaveTextContent("Question 2 of at most 4");
+  await cards(app).first().getByRole("button").click();
+  await expect.element(question(app)).not.toBeInTheDocument();
+  await app.getByText("Your answers").click();
+  await app.getByRole("button", { name: "Change" }).click();
+  await expect.element(question(app).getByRole("heading", { name: first })).toHaveFocus();
+  await expect.element(cards(app).first().getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  await cards(app).nth(1).getByRole("button").click();
+  await expect.element(question(app)).not.toBeInTheDocument();
+});
+
 test("a crop whose table does not come says so, and can be tried again", async () => {
   const app = await show(<Page crop="nowhere grown" ofPhoto={null} preview={null} />);
   const alert = app.getByRole("alert");
