@@ -65,6 +65,18 @@ test("a leaf of a told crop without a name: what is safe, a question, and the di
   await expect(rows.first()).toContainText("Named by you: Tomato late blight");
 });
 
+test("a photo that shows no leaf gets no disease of the told crop", LONG, async ({ page }) => {
+  const lion = realPhoto("lion.png");
+  await startPremium(page);
+  await openScreen(page, SCREENS.diseases);
+  await page.getByRole("button", { name: "Identify for real" }).click();
+  await crops(page).getByRole("button", { name: "Tomato", exact: true }).click();
+  await choosePhoto(page, lion);
+  await expect(result(page).getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
+  await expect(page.getByText("Safe to do, whichever it is")).toHaveCount(0);
+  await expect(cantTell(page)).toHaveCount(0);
+});
+
 test(
   "the told crop is remembered after a reload, and comes before the usual ones",
   LONG,
