@@ -192,7 +192,7 @@ export const appBudgets = [
   // app's own model, without its network. 297 kB for 236 knowledge records, which users need outdoors without a
   // network, and 20 kB for their drawings. 25 kB for the example photo on Home. 12 kB for the spray log and the rate
   // on the label. 20 kB write spreadsheets. The rest above 865 kB is for /batch and /teach.
-  { kind: "offline", step: "later", name: "kept for offline when the network is idle", limitBytes: 955 * kB },
+  { kind: "offline", step: "later", name: "kept for offline when the network is idle", limitBytes: 960 * kB },
   // What the visited page loads beyond it is kept too, from the browser's own cache. 0.8 kB are the notice that the app has
   // not started, in five languages.
   { kind: "offline", step: "shell", name: "kept for offline on the first visit", limitBytes: 146.6 * kB },
