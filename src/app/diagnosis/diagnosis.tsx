@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import {
   type Differential,
@@ -8,7 +8,7 @@ import {
   shownOf,
 } from "#domain/diagnosis/differential.ts";
 import type { Answers, Question } from "#domain/diagnosis/signs.ts";
-import { labelText, t } from "#src/language/messages.ts";
+import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -37,6 +37,8 @@ export interface DiagnosisProps {
   readonly onChoose: (record: LeafRecord) => void;
   /** Adds lines to the notes of the photo's answer; left out without a photo. */
   readonly onNote?: (lines: string) => void;
+  /** What follows once the person has chosen. */
+  readonly Next?: ComponentType<{ readonly record: LeafRecord }>;
 }
 
 /**
@@ -50,9 +52,20 @@ export function Diagnosis({ crop, ...props }: DiagnosisProps): ReactNode {
       waiting={<BusyPage>{t`Looking up the diseases of this crop...`}</BusyPage>}
       failureTitle={t`The diseases of this crop could not be loaded.`}
     >
-      {(knowledge) => <Open crop={crop} knowledge={knowledge} {...props} />}
+      {(knowledge) =>
+        diseasesOf(knowledge) === 0 ? (
+          <p>{t`The app knows no disease of this crop, so it can't tell what ails it. Ask your local extension service.`}</p>
+        ) : (
+          <Open crop={crop} knowledge={knowledge} {...props} />
+        )
+      }
     </LazyPart>
   );
+}
+
+/** The number of diseases that are known of a crop, without its healthy leaf. */
+function diseasesOf({ records }: CropKnowledge): number {
+  return [...records.values()].filter(({ cause }) => cause !== "healthy").length;
 }
 
 /** The answers in the order in which they were given. */
@@ -65,8 +78,10 @@ function Open({
   chosen,
   onChoose,
   onNote,
-  knowledge: { profiles, records },
+  Next,
+  knowledge,
 }: DiagnosisProps & { readonly knowledge: CropKnowledge }): ReactNode {
+  const { profiles, records } = knowledge;
   const [given, setGiven] = useState<Given>([]);
   const [isTouched, setTouched] = useState(false);
   // What was chosen when the person last went back to an answer: a choice ends the questions only until then.
@@ -78,7 +93,8 @@ function Open({
   };
   const answers: Answers = Object.fromEntries(given);
   const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
-  const question = profiles.length > 1 ? nextQuestion(differential, answers, DIAGNOSIS_RULES) : null;
+  const question = nextQuestion(differential, answers, DIAGNOSIS_RULES);
+  const chosenRecord = chosen === null ? undefined : records.get(chosen);
   const hasEvidence = ofPhoto !== null || given.length > 0;
   return (
     <div className={layout["stack5"]}>
@@ -114,7 +130,17 @@ function Open({
           takesFocus={isTouched && question === null}
         />
       )}
+      {chosenRecord !== undefined && Next !== undefined && <Next record={chosenRecord} />}
+      {hasEvidence && <p className={layout["hint"]}>{describeKnownDiseases(diseasesOf(knowledge))}</p>}
     </div>
+  );
+}
+
+function describeKnownDiseases(number: number): string {
+  return plural(
+    number,
+    m`The app knows ${number} disease of this crop. It may be one that it does not know.`,
+    m`The app knows ${number} diseases of this crop. It may be one that it does not know.`,
   );
 }
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useCallback, useState } from "react";
-import { MOST_CHARACTERS, named, type Remarks } from "#domain/answer/remarks.ts";
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
+import { MOST_CHARACTERS, named } from "#domain/answer/remarks.ts";
 import { findLabelRecord } from "#models/knowledge/answer-knowledge.ts";
 import { Today } from "#src/answer/first-things.tsx";
 import { GuidePart } from "#src/answer/guide-part.tsx";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
 import { useHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
+import type { RemarksStore } from "#src/app/history/state/remarks-store.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
@@ -23,39 +24,48 @@ interface PhotoDiagnosisProps {
 
 /** What the leaf of a photo may have, where the model names nothing. Nothing for a crop without a table of signs. */
 export function PhotoDiagnosis({ crop, photo, answer }: PhotoDiagnosisProps): ReactNode {
-  const { open } = useHistoryRecorder();
+  const recorder = useHistoryRecorder();
   const { identification } = answer;
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
-  const [chosen, setChosen] = useState<LeafRecord | null>(null);
-  /** Changes the remarks on the answer. Where the history does not load, the part that confirms an answer says so. */
-  const remark = async (changeOf: (remarks: Remarks) => Partial<Remarks>): Promise<void> => {
-    const history = await open().catch(() => null);
-    const store = history?.remarksOnPhoto(photo.file, answer);
-    store?.change(changeOf(store.getState().remarks));
+  const history = useLoaded(useCallback(() => recorder.open(), [recorder]));
+  const remarks = typeof history === "string" ? null : history.remarksOnPhoto(photo.file, answer);
+  const verified = useVerifiedRecord(remarks);
+  // Counts where the history does not load; the part that confirms an answer says so.
+  const [chosenHere, setChosenHere] = useState<string | null>(null);
+  const choose = ({ id, name }: LeafRecord): void => {
+    setChosenHere(id);
+    remarks?.change({ verification: named({ name, recordId: id }, identification) });
   };
-  const choose = (record: LeafRecord): void => {
-    setChosen(record);
-    const verification = named({ name: record.name, recordId: record.id }, identification);
-    void remark(() => ({ verification }));
+  const note = (lines: string): void => {
+    if (remarks === null) return;
+    const { notes } = remarks.getState().remarks;
+    const text = `${notes === "" ? "" : `${notes}\n`}${lines}`;
+    remarks.change({ notes: text.slice(0, MOST_CHARACTERS.notes) });
   };
-  const note = (lines: string): void =>
-    void remark(({ notes }) => ({
-      notes: `${notes === "" ? "" : `${notes}\n`}${lines}`.slice(0, MOST_CHARACTERS.notes),
-    }));
   if (!hasSigns(crop) || ofPhoto === "loading") return null;
   return (
-    <div className={layout["stack5"]}>
-      <Diagnosis
-        crop={crop}
-        ofPhoto={ofPhoto === "failed" ? null : ofPhoto}
-        preview={photo.preview}
-        chosen={chosen?.id ?? null}
-        onChoose={choose}
-        onNote={note}
-      />
-      {chosen !== null && <ChosenByPerson record={chosen} />}
-    </div>
+    <Diagnosis
+      crop={crop}
+      ofPhoto={ofPhoto === "failed" ? null : ofPhoto}
+      preview={photo.preview}
+      chosen={remarks === null ? chosenHere : verified}
+      onChoose={choose}
+      onNote={note}
+      Next={ChosenByPerson}
+    />
   );
+}
+
+/** Id of the record that the person says it is, as the remarks have it; null if they said none. */
+function useVerifiedRecord(remarks: RemarksStore | null): string | null {
+  return useSyncExternalStore(remarks?.subscribe ?? neverChanges, () => {
+    const verification = remarks?.getState().remarks.verification ?? null;
+    return verification === null || verification.status === "unknown" ? null : verification.recordId;
+  });
+}
+
+function neverChanges(): () => void {
+  return () => {};
 }
 
 /** What to do about the disease that a person chose. It says that the choice is theirs. */

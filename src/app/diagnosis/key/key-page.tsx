@@ -27,7 +27,7 @@ export const HEAD: HeadWithHeader = {
 function KeyPage(): ReactNode {
   usePageHead(HEAD);
   const [crop, setCrop] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<LeafRecord | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <div className={layout["stack5"]}>
       <PageHeader {...HEAD.header}>
@@ -50,19 +50,24 @@ function KeyPage(): ReactNode {
           crop={crop}
           ofPhoto={null}
           preview={null}
-          chosen={chosen?.id ?? null}
-          onChoose={setChosen}
+          chosen={chosen}
+          onChoose={({ id }) => setChosen(id)}
+          Next={RecordLink}
         />
-      )}
-      {chosen !== null && (
-        <p>
-          <Link to={guidePath(chosen.id)} className={buttonClass("primary")}>
-            {t`What to do about ${isolated(chosen.name)}`}
-          </Link>
-        </p>
       )}
     </div>
   );
 }
 
 export { KeyPage as Component };
+
+/** The way from a chosen disease to its record. */
+function RecordLink({ record: { id, name } }: { readonly record: LeafRecord }): ReactNode {
+  return (
+    <p>
+      <Link to={guidePath(id)} className={buttonClass("primary")}>
+        {t`What to do about ${isolated(name)}`}
+      </Link>
+    </p>
+  );
+}

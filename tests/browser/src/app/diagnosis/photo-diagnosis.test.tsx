@@ -120,6 +120,10 @@ test("what a person chooses says what to do today, that it is their judgement, a
   await expect.element(question(app)).not.toBeInTheDocument();
   const verification = { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" };
   await expect.poll(() => stored(database)).toEqual({ ...NO_REMARKS, verification });
+
+  await app.getByRole("button", { name: "Take it back" }).click();
+  await expect.element(app.getByText(/^You chose/)).not.toBeInTheDocument();
+  await expect.element(question(app)).toBeVisible();
 });
 
 test("a healthy leaf that a person chooses has nothing to treat", async () => {
