@@ -31,12 +31,16 @@ export function QuestionCard({
 }: QuestionCardProps): ReactNode {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (takesFocus) title.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    title.current?.focus({ preventScroll: true });
+    // The safe steps that come with the first answer move the next question down, off a small screen.
+    card.current?.scrollIntoView({ block: "nearest" });
   }, [takesFocus]);
   const texts: Readonly<Record<string, string>> = QUESTION_TEXTS[question].answers;
   return (
-    <section className={styles["question"]} aria-labelledby={titleId}>
+    <section ref={card} className={styles["question"]} aria-labelledby={titleId}>
       <p className={layout["hint"]}>{t`Question ${number} of at most ${MOST_QUESTIONS}`}</p>
       <h3 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>
         {QUESTION_TEXTS[question].ask}
