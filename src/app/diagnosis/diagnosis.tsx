@@ -52,13 +52,7 @@ export function Diagnosis({ crop, ...props }: DiagnosisProps): ReactNode {
       waiting={<BusyPage>{t`Looking up the diseases of this crop...`}</BusyPage>}
       failureTitle={t`The diseases of this crop could not be loaded.`}
     >
-      {(knowledge) =>
-        diseasesOf(knowledge) === 0 ? (
-          <p>{t`The app knows no disease of this crop, so it can't tell what ails it. Ask your local extension service.`}</p>
-        ) : (
-          <Open crop={crop} knowledge={knowledge} {...props} />
-        )
-      }
+      {(knowledge) => <Open crop={crop} knowledge={knowledge} {...props} />}
     </LazyPart>
   );
 }

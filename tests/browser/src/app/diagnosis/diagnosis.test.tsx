@@ -50,13 +50,6 @@ test("without a photo and without an answer there is only the first question, wh
   expect(document.body).toHaveFocus();
 });
 
-test("of a crop without a known disease nothing is named, not even the healthy leaf", async () => {
-  const app = await show(<Page crop="cotton" ofPhoto={new Map([["cotton-healthy", 0.97]])} preview={null} />);
-  await expect.element(app.getByText(/^The app knows no disease of this crop/)).toBeVisible();
-  await expectCount(cards(app), 0);
-  await expect.element(question(app)).not.toBeInTheDocument();
-});
-
 test("the page says of how many diseases it knows, and that it may be another", async () => {
   const app = await show(
     <Page crop="pepper" ofPhoto={new Map([["pepper-bacterial-spot", 0.6]])} preview={null} />,
