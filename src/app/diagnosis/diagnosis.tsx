@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import {
+  type DiagnosisRules,
   type Differential,
   differentialOf,
   isNamed,
@@ -14,6 +15,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
+import { NO_DISEASE_OF_CROP } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
 import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
@@ -62,6 +64,9 @@ function diseasesOf({ records }: CropKnowledge): number {
   return [...records.values()].filter(({ cause }) => cause !== "healthy").length;
 }
 
+/** The rules for a leaf that the model did not clear: its photo alone, without an answer, does not clear it either. */
+const NEVER_NAMED: DiagnosisRules = { ...DIAGNOSIS_RULES, named: Number.POSITIVE_INFINITY };
+
 /** The answers in the order in which they were given. */
 type Given = readonly (readonly [question: Question, answer: string | null])[];
 
@@ -85,10 +90,15 @@ function Open({
     setTouched(true);
     setReopened(chosen);
   };
+  if (diseasesOf(knowledge) === 0) return <p>{NO_DISEASE_OF_CROP}</p>;
   const answers: Answers = Object.fromEntries(given);
   const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
-  const question = nextQuestion(differential, answers, DIAGNOSIS_RULES);
   const chosenRecord = chosen === null ? undefined : records.get(chosen);
+  const isAnswered = given.some(([, answer]) => answer !== null);
+  const isHealthy = records.get(differential[0].profile.id)?.cause === "healthy";
+  const rules = isHealthy && !isAnswered ? NEVER_NAMED : DIAGNOSIS_RULES;
+  const hasName = isNamed(differential, rules);
+  const question = nextQuestion(differential, answers, rules);
   const hasEvidence = ofPhoto !== null || given.length > 0;
   return (
     <div className={layout["stack5"]}>
@@ -103,12 +113,9 @@ function Open({
           onBack={() => change(given.slice(0, -1))}
         />
       )}
-      {question === null &&
-        ofPhoto !== null &&
-        chosen === null &&
-        !isNamed(differential, DIAGNOSIS_RULES) && (
-          <p>{t`Still open. Another photo may part them: the underside of a leaf, a second sick leaf or the whole plant. An adviser can use the case sheet below.`}</p>
-        )}
+      {question === null && ofPhoto !== null && chosen === null && !hasName && (
+        <p>{t`Still open. Another photo may part them: the underside of a leaf, a second sick leaf or the whole plant. An adviser can use the case sheet below.`}</p>
+      )}
       <GivenAnswers given={given} onChange={change} onNote={onNote} />
       {hasEvidence && (
         <Possibilities
@@ -117,10 +124,8 @@ function Open({
           preview={preview}
           chosen={chosen}
           onChoose={onChoose}
-          title={titleOf(differential, given, crop)}
-          note={
-            ofPhoto !== null && given.length > 0 && isNamed(differential, DIAGNOSIS_RULES) ? COUNTED : null
-          }
+          title={titleOf(hasName, given, crop)}
+          note={ofPhoto !== null && given.length > 0 && hasName ? COUNTED : null}
           takesFocus={isTouched && question === null}
         />
       )}
@@ -138,9 +143,8 @@ function describeKnownDiseases(number: number): string {
   );
 }
 
-function titleOf(differential: Differential, given: Given, crop: string): string {
-  if (!isNamed(differential, DIAGNOSIS_RULES))
-    return t`${isolated(capitalized(labelText(crop)))}: one of these, most likely`;
+function titleOf(hasName: boolean, given: Given, crop: string): string {
+  if (!hasName) return t`${isolated(capitalized(labelText(crop)))}: one of these, most likely`;
   return given.length > 0 ? t`By what you see, most likely this` : t`Most likely this`;
 }
 
@@ -176,7 +180,9 @@ function Possibilities({
   const ids = shown.map(({ profile }) => profile.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "nearest" });
   }, [takesFocus]);
   return (
     <section className={layout["stack3"]} aria-label={title}>

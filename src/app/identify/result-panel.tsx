@@ -71,6 +71,8 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
 function isAsking({ identification }: Pick<Identified, "identification">): boolean {
   const { subject, model } = identification;
   if (subject !== "disease" || model.id !== KINGDOM_MODEL.id || isNaming(identification)) return false;
+  // There is nothing to ask where only the healthy leaf of a crop is known.
+  if (identification.verdict === "not-cleared" && identification.suspect === null) return false;
   return isOnTopic({ identification });
 }
 

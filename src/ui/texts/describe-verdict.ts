@@ -109,11 +109,16 @@ function describeGuess(label: string, percent: number, crop: string | null): str
     : t`The model's best guess among those of ${isolated(labelText(crop))} is "${label}" with ${percent}%. That is less than it takes for an answer.`;
 }
 
+const KNOWS_NO_DISEASE = t`The model knows no disease of this crop, so it can't say that the leaf is healthy.`;
+
+/** What a page says of a crop of which only the healthy leaf is known. */
+export const NO_DISEASE_OF_CROP = withCaution(KNOWS_NO_DISEASE, "disease");
+
 function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanation {
   return {
     reason:
       suspect === null
-        ? t`The model knows no disease of this crop, so it can't say that the leaf is healthy.`
+        ? KNOWS_NO_DISEASE
         : t`It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))} (${toPercent(suspect.probability)}%).`,
     advice: withCaution(
       t`Look at both sides of several leaves, and photograph what looks different.`,

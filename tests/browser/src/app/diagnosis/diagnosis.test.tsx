@@ -136,6 +136,51 @@ test("where the answers leave little doubt the page says so, and asks nothing mo
   await expect.element(title).toHaveFocus();
 });
 
+test("a photo alone never names a healthy leaf that the model did not clear: the page asks first", async () => {
+  const app = await show(
+    <Page
+      crop="pepper"
+      ofPhoto={
+        new Map([
+          ["pepper-healthy", 0.998],
+          ["pepper-bacterial-spot", 0.002],
+        ])
+      }
+      preview={null}
+    />,
+  );
+  await expect.element(nameOf(app, 0)).toHaveTextContent("Healthy pepper leaf");
+  await expect.element(app.getByRole("heading", { name: "Pepper: one of these, most likely" })).toBeVisible();
+  await expect.element(question(app)).toHaveTextContent("Question 1 of at most 4");
+  await cantTell(app).click();
+  await expect.element(app.getByRole("heading", { name: "Pepper: one of these, most likely" })).toBeVisible();
+  await expect.element(question(app)).toHaveTextContent("Question 2 of at most 4");
+  await answerAllFor(app, await profileOf("pepper", "pepper-healthy"));
+  await expect.element(app.getByRole("heading", { name: "By what you see, most likely this" })).toBeVisible();
+});
+
+test.each([null, new Map([["cotton-healthy", 1]])])(
+  "of a crop without a known disease the page says so, and never that the leaf is healthy",
+  async (ofPhoto) => {
+    const app = await show(<Page crop="cotton" ofPhoto={ofPhoto} preview={null} />);
+    await expect.element(app.getByText(/^The model knows no disease of this crop/)).toBeVisible();
+    await expectCount(cards(app), 0);
+    await expect.element(question(app)).not.toBeInTheDocument();
+    await expect.element(safe(app)).not.toBeInTheDocument();
+  },
+);
+
+test("on a phone the question that follows the first answer is in view below the safe steps", async () => {
+  await screen.viewport(375, 667);
+  const app = await diagnose(null);
+  await cantTell(app).click();
+  await expect.element(question(app).getByRole("heading")).toHaveFocus();
+  await expect.element(safe(app)).toBeInTheDocument();
+  const { top, bottom } = question(app).element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(Math.floor(bottom)).toBeLessThanOrEqual(innerHeight);
+});
+
 test("'I can't tell' changes nothing, and after four questions there are no more", async () => {
   const app = await diagnose(PHOTO);
   await expect.element(question(app)).toBeVisible();
