@@ -3,8 +3,9 @@ import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } fr
 import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { m, plural, t } from "#src/language/messages.ts";
-import { guideListPath } from "#src/paths.ts";
+import { m, plural, rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
+import { guideListPath, PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
@@ -94,6 +95,7 @@ export function GuideOverview({ entries }: { readonly entries: readonly Knowledg
       <p role="status" className={layout["count"]}>
         {plural(entries.length, m`${entries.length} record`, m`${entries.length} records`)}
       </p>
+      <p>{rich`A sick plant, and no name for what it has? ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}`}</p>
       <div className={styles["subjects"]}>
         {GUIDE_SUBJECTS.map((subject) => (
           <SubjectGroups key={subject} entries={entries} subject={subject} />

@@ -17,6 +17,7 @@ import { StartCard } from "#src/app/identify/start/start-card.tsx";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
 import { rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { FREE_BATCH_PHOTOS, isPremiumSubject } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
@@ -119,7 +120,7 @@ function OtherOffers(): ReactNode {
         <BookOpen className={layout["leaf"]} aria-hidden="true" />
         <span>
           <strong>{t`No photo?`}</strong>{" "}
-          {rich`Look it up in the ${<Link to={PATHS.guide}>{t`guide`}</Link>}, also without a network.`}
+          {rich`For a sick plant: ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}. All else is in the ${<Link to={PATHS.guide}>{t`guide`}</Link>}, also without a network.`}
         </span>
       </li>
       <li className={styles["other"]}>
