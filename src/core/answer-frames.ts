@@ -35,9 +35,11 @@ export interface FrameAnswersDeps {
 /**
  * Opens the subject's model for frames, and loads it if needed. The frames of one camera show one thing, so their
  * readings are fused as those of several photos. Models without a reading answer each frame alone. Packs are not asked.
+ * @param crop the crop that the person told; null if they told none
  */
 export async function openFrameAnswers(
   subject: Subject,
+  crop: string | null,
   signal: AbortSignal,
   deps: FrameAnswersDeps,
 ): Promise<Result<FrameAnswers, AppError>> {
@@ -57,12 +59,13 @@ export async function openFrameAnswers(
       // The camera moved meanwhile.
       const earlier = readings === before ? readings : [];
       readings = [...earlier, { ...reading, classMap: null }].slice(-FRAMES_TOGETHER);
-      if (readings.length === 1) return ok(await deps.complete(answer));
+      const told = crop !== null && reading.crops.includes(crop) ? crop : null;
+      if (readings.length === 1 && told === null) return ok(await deps.complete(answer));
       const probabilities = fuse(readings.map((each) => each.probabilities));
       const fused = { ...reading, classMap: null, probabilities, isFused: true };
       const ranked = await (deps
         .openedClient(answer.model.id)
-        ?.rank({ subject, crop: null, reading: fused }, signal) ?? err({ code: "worker-died" } as const));
+        ?.rank({ subject, crop: told, reading: fused }, signal) ?? err({ code: "worker-died" } as const));
       return ranked.ok ? ok(await deps.complete(ranked.value.answer)) : ranked;
     },
   });

@@ -14,7 +14,11 @@ import { cropFirst } from "./crop-first.ts";
 import { createIdentifyPhoto, type IdentifyPhoto } from "./identify-photo.ts";
 
 /** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
-export type OpenFrames = (subject: Subject, signal: AbortSignal) => Promise<Result<FrameAnswers, AppError>>;
+export type OpenFrames = (
+  subject: Subject,
+  crop: string | null,
+  signal: AbortSignal,
+) => Promise<Result<FrameAnswers, AppError>>;
 
 /**
  * Answers photos for the subjects' pages and for Home: connects identifications to the active model and the records,

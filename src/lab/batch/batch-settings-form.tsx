@@ -141,6 +141,11 @@ function ModelFields({
           {rich`To compare two models on the same photos, ${<Link to={PATHS.models}>{t`add one of your own`}</Link>}.`}
         </p>
       )}
+      {subject === "disease" && first.id === KINGDOM_MODEL.id && (
+        <p className={layout["hint"]}>
+          {t`The app's own model names no disease here, as nobody tells it the crop of each photo. Its guesses stand in the table.`}
+        </p>
+      )}
     </div>
   );
 }

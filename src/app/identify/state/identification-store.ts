@@ -118,7 +118,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       await identifyPhotoAgain(session, current.photo, current.answer, current);
     },
     openFusion,
-    openFrames: (signal) => deps.openFrames(subject, signal),
+    openFrames: (signal) => deps.openFrames(subject, store.getState().crop, signal),
     doPartsDiffer: async (...answered) =>
       (await import("./photo-parts.ts")).doPartsDiffer(session, ...answered),
     shrinkAndIdentify: () => shrinkAndIdentify(session, identify),

@@ -14,7 +14,7 @@ const FRAME = Object.create(null) as ImageBitmap;
 const { signal } = new AbortController();
 
 /** The answers of a model that gives these readings, one for each frame; null for a model without readings. */
-async function answersOf(readings: readonly (readonly number[])[] | null) {
+async function answersOf(readings: readonly (readonly number[])[] | null, crop: string | null = null) {
   const ranked: Omit<RankRequest, "modelId">[] = [];
   const left = readings?.[Symbol.iterator]();
   const client = {
@@ -34,7 +34,9 @@ async function answersOf(readings: readonly (readonly number[])[] | null) {
           identify: () => {
             const probabilities = left?.next().value ?? null;
             const reading =
-              probabilities === null ? null : { probabilities, classMap: null, crops: [], subjects: [] };
+              probabilities === null
+                ? null
+                : { probabilities, classMap: null, crops: ["maize"], subjects: [] };
             return Promise.resolve(
               ok({ answer: REAL_IDENTIFICATION, maps: null, reading, timings: INFERENCE_TIMINGS }),
             );
@@ -44,7 +46,7 @@ async function answersOf(readings: readonly (readonly number[])[] | null) {
     openedClient: () => client,
     complete: (answer) => Promise.resolve(withoutRecord(answer)),
   };
-  const opened = await openFrameAnswers("disease", signal, deps);
+  const opened = await openFrameAnswers("disease", crop, signal, deps);
   if (!opened.ok) throw new Error(opened.error.code);
   return { answers: opened.value, ranked };
 }
@@ -77,6 +79,30 @@ test("after a movement the earlier frames do not count", async () => {
   );
 });
 
+test("each frame is ranked for the crop that the person told, if the model knows it", async () => {
+  const told = await answersOf(
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    "maize",
+  );
+  await told.answers.answer(FRAME);
+  await told.answers.answer(FRAME);
+  expect(told.ranked.map(({ crop }) => crop)).toEqual(["maize", "maize"]);
+
+  const other = await answersOf(
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    "quince",
+  );
+  await other.answers.answer(FRAME);
+  await other.answers.answer(FRAME);
+  expect(other.ranked.map(({ crop }) => crop)).toEqual([null]);
+});
+
 test("a model without a reading answers each frame alone", async () => {
   const { answers, ranked } = await answersOf(null);
   await answers.answer(FRAME);
@@ -87,5 +113,5 @@ test("a model without a reading answers each frame alone", async () => {
 test("a model that can't be opened is reported", async () => {
   const fault = err({ code: "model-not-stored", id: "mine" } as const);
   const deps = { modelFor: () => Promise.resolve(fault) } as unknown as FrameAnswersDeps;
-  expect(await openFrameAnswers("plant", signal, deps)).toEqual(fault);
+  expect(await openFrameAnswers("plant", null, signal, deps)).toEqual(fault);
 });
