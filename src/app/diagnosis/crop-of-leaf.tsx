@@ -6,8 +6,8 @@ import { CROPS_WITH_SIGNS } from "./load-crop.ts";
 interface CropOfLeafProps extends Pick<CropQuestionProps, "told" | "onTell"> {
   /** The crops that the photo may show, the most probable first; empty before the photo is read. */
   readonly likely: readonly string[];
-  /** Why the person should tell the crop; left out for a photo's leaf. */
-  readonly reason?: string;
+  /** Why the person should tell the crop; left out for a photo's leaf. Null where nobody counted what it is worth. */
+  readonly reason?: string | null;
 }
 
 /** The crops of which most photos are taken, for a person who has told none yet. */

@@ -17,8 +17,8 @@ export interface CropQuestionProps {
   readonly told: string | null;
   /** Called with the crop, or null if the person does not know it. */
   readonly onTell: (crop: string | null) => void;
-  /** What the page says above the crops. */
-  readonly reason: string;
+  /** What the page says above the crops; null for nothing. */
+  readonly reason: string | null;
 }
 
 /** Number of crops that have a button with a drawing. */
@@ -76,7 +76,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
     <section className={layout["stack3"]} aria-labelledby={titleId}>
       <div>
         <h2 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>{t`Which crop is it?`}</h2>
-        <p>{reason}</p>
+        {reason !== null && <p>{reason}</p>}
       </div>
       <div className={styles["crops"]}>
         {shown.map((crop) => (

@@ -87,11 +87,19 @@ function CropOfLeaf(): ReactNode {
   const { current, crop } = useIdentification("disease");
   const { id } = useActiveModel("disease");
   const likely = current.status === "done" ? (current.answer.reading?.crops ?? []) : [];
-  if (id === SAMPLE_MODEL.id || (id !== KINGDOM_MODEL.id && likely.length === 0)) return null;
+  const isOwn = id === KINGDOM_MODEL.id;
+  if (id === SAMPLE_MODEL.id || (!isOwn && likely.length === 0)) return null;
+  // A crop that was told before, and that the model of this answer does not know.
+  const isStrange = crop !== null && likely.length > 0 && !likely.includes(crop);
   return (
     <LazyPart load={() => import("#src/app/diagnosis/crop-of-leaf.tsx")} waiting={null}>
       {({ CropOfLeaf: Question }) => (
-        <Question likely={likely} told={crop} onTell={(told) => void chooseCrop(told)} />
+        <Question
+          likely={likely}
+          told={isStrange ? null : crop}
+          onTell={(told) => void chooseCrop(told)}
+          {...(isOwn ? {} : { reason: null })}
+        />
       )}
     </LazyPart>
   );

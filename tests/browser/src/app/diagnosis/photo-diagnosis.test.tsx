@@ -12,6 +12,7 @@ import {
   answeringWith,
   HEALTHY,
   IDENTIFIED,
+  NOT_CLEARED,
   ofKingdom,
   REAL_IDENTIFICATION,
   UNSURE,
@@ -104,6 +105,24 @@ test.each([
   await choosePhoto(app);
   await expect.element(status(app)).toHaveTextContent(/late blight|looks healthy/);
   await expect.element(app.getByText("Safe to do, whichever it is")).not.toBeInTheDocument();
+  await expect.element(question(app)).not.toBeInTheDocument();
+});
+
+test("of a told crop without a known disease the headline says so, and nothing is asked", async () => {
+  const app = await openDiseases({
+    ranked: {
+      ...NOT_CLEARED,
+      probability: 1,
+      candidates: [{ label: "Healthy maize leaf", probability: 1 }],
+      group: null,
+      suspect: null,
+    },
+  });
+  await tell(app, "Maize");
+  await choosePhoto(app);
+  await expect.element(status(app)).toHaveTextContent("No disease is clear");
+  await expect.element(status(app)).toHaveTextContent("The model knows no disease of this crop");
+  await expect.element(app.getByText("Most likely this")).not.toBeInTheDocument();
   await expect.element(question(app)).not.toBeInTheDocument();
 });
 

@@ -154,12 +154,32 @@ test(
       rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
     });
     await choosePhoto(app);
+    // That was counted for the app's own model alone.
+    await expect.element(cropQuestion(app)).not.toHaveTextContent("7 of 10");
     await cropQuestion(app).getByRole("button", { name: "Tomato" }).click();
     await expect.element(app.getByText("Crop: Tomato")).toBeVisible();
     await expect.element(app.getByRole("list", { name: "Top candidates" })).toBeVisible();
     await expect.element(app.getByText("Safe to do, whichever it is")).not.toBeInTheDocument();
   },
 );
+
+test("a crop that was told before is asked again where the model of the answer does not know it", async () => {
+  const crops = [READING.crops, ["rice", "grape"]];
+  const app = await openApp("/diseases", {
+    browser: withLeafGuide(),
+    identify: answeringWith(() => ({
+      identification: UNSURE,
+      reading: { ...READING, crops: crops.shift() ?? [] },
+    })),
+    rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
+  });
+  await choosePhoto(app);
+  await cropQuestion(app).getByRole("button", { name: "Tomato" }).click();
+  await expect.element(app.getByText("Crop: Tomato")).toBeVisible();
+  await choosePhoto(app, new File(["another leaf"], "another.jpg", { type: "image/jpeg" }));
+  await expect.element(cropQuestion(app).getByRole("button", { name: "Grape" })).toBeVisible();
+  await expect.element(app.getByText("Crop: Tomato")).not.toBeInTheDocument();
+});
 
 test(
   "no crop is asked for with sample results, nor if the labels of an added model have none",
