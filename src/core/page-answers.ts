@@ -90,7 +90,8 @@ export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
           clock,
           modelFor,
           openedClient: active.openedClient,
-          complete,
+          // The camera says by the verdict whether the leaf fills the frame, and gives no name either.
+          complete: completion,
         }),
       ),
     shrink: async (...photo) =>

@@ -1,5 +1,6 @@
 import type { Identification } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { t } from "#src/language/messages.ts";
 import { type Plan, withinPlan } from "#src/plan/plan.ts";
 import { describeAnswer } from "#src/ui/texts/describe-verdict.ts";
@@ -28,6 +29,7 @@ export function sightingOf(identification: Identification, plan: Plan): Sighting
     case "identified":
     case "healthy":
     case "group":
+      if (isUnnamedLeaf(answer)) return HOLD_STILL;
       return { kind: "name", text: describeAnswer(answer) };
     case "off-topic":
     case "none-of-these":
@@ -37,6 +39,11 @@ export function sightingOf(identification: Identification, plan: Plan): Sighting
     case "unknown-kind":
       return CLOSER;
   }
+}
+
+/** True for a leaf that gets no name before its crop is told: docs/decisions/0020-asking-back.md. */
+function isUnnamedLeaf({ subject, model, crop }: Identification): boolean {
+  return subject === "disease" && model.id === KINGDOM_MODEL.id && crop === null;
 }
 
 /** What the camera shows, steadied over its frames. */

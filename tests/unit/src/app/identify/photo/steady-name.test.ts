@@ -7,7 +7,7 @@ import {
   sightingOf,
   steadied,
 } from "#src/app/identify/photo/steady-name.ts";
-import { SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { HEALTHY, ofKingdom, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 
 const LION: Sighting = { kind: "name", text: "Lion" };
 const CAT: Sighting = { kind: "name", text: "Cat" };
@@ -41,6 +41,20 @@ test("only an answer that passes the rules for a name or a group is shown", () =
   for (const verdict of ["not-sure", "unknown-kind", "not-cleared"] as const)
     expect(textOf(verdict)).toEqual({ kind: "hint", text: "Go closer" });
   expect(textOf("none-of-these")).toEqual({ kind: "hint", text: "Point at an animal" });
+});
+
+test("a leaf whose crop is not told is not named by the app's own model, and a clear one need not come closer", () => {
+  for (const [verdict, text] of [
+    ["identified", "Hold still"],
+    ["healthy", "Hold still"],
+    ["group", "Hold still"],
+    ["not-sure", "Go closer"],
+  ] as const) {
+    const leaf = answer({ subject: "disease", verdict, group: "a tomato leaf", crop: null });
+    expect(sightingOf(ofKingdom(leaf), "premium")).toEqual({ kind: "hint", text });
+  }
+  const added = answer({ ...HEALTHY, crop: null });
+  expect(sightingOf(added, "premium")).toEqual({ kind: "name", text: "This tomato leaf looks healthy" });
 });
 
 test.each(["free", "premium"] as const)("what belongs on another page is not named for %s", (plan) => {
