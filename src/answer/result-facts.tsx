@@ -16,7 +16,7 @@ import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
+import { lacksCrop, LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
 
@@ -115,7 +115,8 @@ export function TopCandidates({ identification }: { readonly identification: Ide
     isUnclear ? probability >= LEAST_GUESS : toPercent(probability) > 0,
   );
   const isNamed = isNaming(identification);
-  if (demo || verdict === "off-topic" || possible.length < (isUnclear ? 1 : 2)) return null;
+  if (demo || lacksCrop(identification)) return null;
+  if (verdict === "off-topic" || possible.length < (isUnclear ? 1 : 2)) return null;
   const title = isNamed ? t`Other candidates` : possible.length === 1 ? t`Best guess` : t`Top candidates`;
   return (
     <section className={layout["stack2"]}>

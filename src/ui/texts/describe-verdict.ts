@@ -2,6 +2,7 @@ import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { type Identification, type Suspect, toPercent } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { isolated } from "./format.ts";
 import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } from "./name-in-sentence.ts";
@@ -42,6 +43,11 @@ export function describeOpenDisease({ crop }: Identification): string {
   return crop === null
     ? t`Tell the crop first`
     : t`${isolated(capitalized(labelText(crop)))}: which disease is still open`;
+}
+
+/** True for a leaf whose crop nobody told the app's own model, which therefore names nothing. See: src/core/crop-first.ts */
+export function lacksCrop({ subject, crop, verdict, model }: Identification): boolean {
+  return subject === "disease" && crop === null && verdict === "not-sure" && model.id === KINGDOM_MODEL.id;
 }
 
 /** Why the page asks back instead of naming a disease. */
@@ -90,6 +96,8 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
         t`The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
       );
     case "not-sure": {
+      if (lacksCrop(identification))
+        return { reason: describeAsking(identification), advice: SAFE_WITHOUT_CROP };
       const guess = probability < LEAST_GUESS ? NO_GUESS : describeGuess(label, percent, crop);
       if (crop !== null || known === null) return anotherPhoto(guess);
       return {

@@ -18,6 +18,7 @@ import {
   NOT_CLEARED,
   OF_GROUP,
   OFF_TOPIC,
+  ofKingdom,
   SAMPLE_IDENTIFICATION,
   UNKNOWN_KIND,
   UNSURE,
@@ -145,4 +146,13 @@ test("the confidence of an answer that names nothing comes with its best guess",
   expect(describeConfidence(UNKNOWN_KIND)).toBe("Nearest: Horse, 31%");
   expect(describeConfidence(NONE_OF_THESE)).toMatch(/^Nothing that the model knows, \d+%$/);
   expect(describeConfidence(OFF_TOPIC)).toBe("Looks like a lion");
+});
+
+test("a leaf whose crop nobody told is not explained by a guess", () => {
+  const { reason, advice } = describeUnsure(ofKingdom(UNSURE));
+  expect(reason).toBe(
+    "Without the crop, 9 of 26 names for leaves in the open were right, so the app gives none.",
+  );
+  expect(advice).toMatch(/^Until you know more, do not spray/);
+  expect(describeUnsure(UNSURE).reason).toMatch(/best guess/);
 });
