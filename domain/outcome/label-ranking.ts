@@ -1,10 +1,10 @@
 import type { Subject } from "#domain/subject.ts";
 import type { LabelFacts } from "./labels.ts";
-import { type Claim, outcomeOffTopic } from "./outcome-off-topic.ts";
+import { type Claim, mayShowCrop, outcomeOffTopic } from "./outcome-off-topic.ts";
 import { outcomeOnTopic } from "./outcome-on-topic.ts";
 import type { OutcomeRules } from "./outcome-rules.ts";
 import type { Outcome } from "./outcome.ts";
-import { knownAmong, type RankedPhoto, sumOf, sumsBy } from "./ranked-photo.ts";
+import { knownAmong, rankedOf, type RankedPhoto, shareAmong, sumOf, sumsBy } from "./ranked-photo.ts";
 import type { SubjectEvidence } from "./subject-finding.ts";
 import type { Taxa } from "./taxa.ts";
 
@@ -26,8 +26,8 @@ export interface LabelRanking {
    */
   readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
   /**
-   * The crops of the subject's labels, most probable first, without repeats. Empty if the photo is off topic,
-   * where a crop would change nothing.
+   * The crops of the subject's labels, most probable first, without repeats. Empty if the photo shows something else,
+   * so that a crop would change nothing.
    */
   readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
   /** Number of distinct labels of a subject, without the one for unknown kinds. */
@@ -55,6 +55,17 @@ export function createLabelRanking(
     };
     return { facts, taxa, rulesOf, probabilityOf };
   };
+  const claimsOf = (
+    subject: Subject,
+    photo: RankedPhoto,
+  ): readonly [own: Claim, rejects: Claim, others: readonly Claim[]] => {
+    const claimOf = (of: Subject | null): Claim => {
+      const labels = labelsOf.get(of) ?? [];
+      return { subject: of, labels, evidence: sumOf(labels, photo) };
+    };
+    const others = [...labelsOf.keys()].filter((of) => of !== null && of !== subject).map(claimOf);
+    return [claimOf(subject), claimOf(null), others];
+  };
 
   return {
     facts,
@@ -62,21 +73,21 @@ export function createLabelRanking(
     isRepeated,
     outcomeOf: (subject, probabilities, crop) => {
       const photo = photoOf(probabilities);
-      const claimOf = (of: Subject | null): Claim => {
-        const labels = labelsOf.get(of) ?? [];
-        return { subject: of, labels, evidence: sumOf(labels, photo) };
-      };
-      const own = claimOf(subject);
+      const claims = claimsOf(subject, photo);
+      const [own] = claims;
       if (own.labels.length > 0 && own.evidence >= rulesOf(subject).onTopic) {
         return outcomeOnTopic(own.labels, subject, crop, photo);
       }
-      const others = [...labelsOf.keys()].filter((of) => of !== null && of !== subject).map(claimOf);
-      return outcomeOffTopic(own, claimOf(null), others, photo);
+      const ofCrop = own.labels.filter((label) => crop !== null && facts[label]?.crop === crop);
+      return ofCrop.length > 0 && mayShowCrop(...claims)
+        ? { verdict: "not-sure", crop, ranked: rankedOf(ofCrop, shareAmong(ofCrop, photo), facts) }
+        : outcomeOffTopic(...claims, photo);
     },
     cropsOf: (subject, probabilities) => {
       const photo = photoOf(probabilities);
-      const labels = labelsOf.get(subject) ?? [];
-      if (sumOf(labels, photo) < rulesOf(subject).onTopic) return [];
+      const claims = claimsOf(subject, photo);
+      const [{ labels, evidence }] = claims;
+      if (evidence < rulesOf(subject).onTopic && !mayShowCrop(...claims)) return [];
       return sumsBy(labels, (label) => facts[label]?.crop ?? null, photo.probabilityOf).map(([crop]) => crop);
     },
     knownOf: (subject) => knownAmong(labelsOf.get(subject) ?? [], facts).length,

@@ -24,8 +24,7 @@ export function outcomeOffTopic(
   photo: RankedPhoto,
 ): Outcome {
   const { facts, probabilityOf } = photo;
-  const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
-  if (rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence)) {
+  if (isRejected(own, rejects, others)) {
     return { verdict: "none-of-these", crop: null, ranked: rankedOf(rejects.labels, probabilityOf, facts) };
   }
   const rival = others.find(({ evidence }) => evidence >= LEAST_RIVAL);
@@ -35,6 +34,21 @@ export function outcomeOffTopic(
   }
   const ranked = rankedOf(rival.labels, shareAmong(rival.labels, photo), facts);
   return { verdict: "off-topic", crop: null, ranked, lookalike };
+}
+
+/** True if the reject labels have more evidence than the subject, and than all others together. */
+function isRejected(own: Claim, rejects: Claim, others: readonly Claim[]): boolean {
+  const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
+  return rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence);
+}
+
+/**
+ * True if a photo with little evidence for the subject may still show a leaf of a crop that the person tells: neither the
+ * reject labels nor animals or pests claim it. Plants do not count against it, because a leaf is of a plant.
+ */
+export function mayShowCrop(own: Claim, rejects: Claim, others: readonly Claim[]): boolean {
+  const isClaimed = others.some(({ subject, evidence }) => subject !== "plant" && evidence >= LEAST_RIVAL);
+  return !isClaimed && !isRejected(own, rejects, others);
 }
 
 /** The model's answer on the page of the claim's subject; null if it would name neither a kind nor a group. */

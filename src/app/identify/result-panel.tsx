@@ -61,7 +61,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
           </div>
         )}
       </div>
-      {subject === "disease" && current.status === "done" && isOnTopic(current.answer) && <CropOfLeaf />}
+      {subject === "disease" && current.status === "done" && mayBeLeaf(current.answer) && <CropOfLeaf />}
       {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
   );
@@ -74,6 +74,11 @@ function isAsking({ identification }: Pick<Identified, "identification">): boole
   // There is nothing to ask where only the healthy leaf of a crop is known.
   if (identification.verdict === "not-cleared" && identification.suspect === null) return false;
   return isOnTopic({ identification });
+}
+
+/** True for a photo of which a told crop may change the answer, also if it looks like another plant. */
+function mayBeLeaf({ identification, reading }: AnsweredState["answer"]): boolean {
+  return isOnTopic({ identification }) || (reading !== null && reading.crops.length > 0);
 }
 
 /** False for a photo that shows something else than the page is for. */

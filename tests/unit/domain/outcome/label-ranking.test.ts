@@ -279,14 +279,32 @@ test("without counted answers nothing is said of how often it was right", () => 
   expect(withEmptyBin.outcomeOf("disease", said({ [RUST]: 1 }), null)).toMatchObject({ sureness: null });
 });
 
-test("the crops of a page have the most probable one first; a photo that is not on topic has none", () => {
+test("the crops of a page have the most probable one first; a photo of something else has none", () => {
   const probabilities = said({ [BLIGHT]: 0.2, [MOLD]: 0.2, [RUST]: 0.3 });
   expect(ranking.cropsOf("disease", probabilities)).toEqual(["tomato", "maize"]);
   expect(ranking.cropsOf("disease", said({ [RUST]: 0.6 }))).toEqual(["maize", "tomato"]);
   expect(ranking.cropsOf("animal", probabilities)).toEqual([]);
-  const offTopic = { [RUST]: 0.49, [LION]: 0.3, [BEETLE]: 0.21 };
-  expect(ranking.cropsOf("disease", said(offTopic))).toEqual([]);
-  expect(outcomeOf(offTopic, "disease", "maize")).toMatchObject({ verdict: "not-sure", crop: null });
+  expect(ranking.cropsOf("disease", said({ [RUST]: 0.4, [LION]: 0.6 }))).toEqual([]);
+  expect(ranking.cropsOf("disease", said({ [RUST]: 0.3, [FENCE]: 0.7 }))).toEqual([]);
+});
+
+test("a told crop counts also for a photo with little evidence of a leaf, which then gets no name", () => {
+  const little = { [RUST]: 0.3, [BLIGHT]: 0.1, [LION]: 0.4, [BEETLE]: 0.2 };
+  expect(ranking.cropsOf("disease", said(little))).toEqual(["maize", "tomato"]);
+  const told = outcomeOf(little, "disease", "maize");
+  expect(told).toMatchObject({ verdict: "not-sure", crop: "maize" });
+  expect(told.ranked[0]).toEqual({ label: RUST, probability: 1 });
+  expect(outcomeOf(little, "disease", "quince")).toMatchObject({ verdict: "not-sure", crop: null });
+});
+
+test("a told crop makes no leaf of an animal or of a thing", () => {
+  expect(outcomeOf({ [RUST]: 0.4, [LION]: 0.6 }, "disease", "maize")).toMatchObject({
+    verdict: "off-topic",
+    crop: null,
+  });
+  expect(outcomeOf({ [RUST]: 0.3, [FENCE]: 0.7 }, "disease", "maize")).toMatchObject({
+    verdict: "none-of-these",
+  });
 });
 
 test("each subject and the reject labels have the evidence of all their labels, the most first", () => {
