@@ -96,7 +96,11 @@ function ask(one, rules, most, usesPhoto, { differentialOf, nextQuestion, shownO
   const answers = {};
   let differential = differentialOf(one.profiles, ofPhoto, answers, rules);
   for (let asked = 0; asked < most; asked += 1) {
-    const question = nextQuestion(differential, answers, rules);
+    const question = nextQuestion(
+      differential,
+      answers,
+      isAnswered(answers) ? rules : { ...rules, named: NEVER },
+    );
     if (question === null) break;
     const answer = one.reading[question] ?? "?";
     answers[question] = answer === "?" || answer === "" ? null : answer;
@@ -113,6 +117,14 @@ function ask(one, rules, most, usesPhoto, { differentialOf, nextQuestion, shownO
     step: (step === undefined ? undefined : truth?.steps.get(step)) ?? "none",
     isHealthyWrongly: best.profile.id.endsWith("-healthy") && !one.record.endsWith("-healthy"),
   };
+}
+
+/**
+ * False while the person has told nothing of the plant: a photo alone names nothing that the model did not name.
+ * @param {Readonly<Record<string, string | null>>} answers
+ */
+function isAnswered(answers) {
+  return Object.values(answers).some((answer) => answer !== null);
 }
 
 /**

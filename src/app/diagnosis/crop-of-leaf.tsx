@@ -10,7 +10,7 @@ interface CropOfLeafProps extends Pick<CropQuestionProps, "told" | "onTell"> {
   readonly reason?: string | null;
 }
 
-/** The crops of which most photos are taken, for a person who has told none yet. */
+/** The app shows these crops first to a person who has told none yet. They are a guess: nobody counted what people grow. */
 const USUAL_CROPS = ["tomato", "maize", "rice", "potato", "bean", "mango"];
 
 /** Asks which crop the leaf is of. */

@@ -64,7 +64,7 @@ function diseasesOf({ records }: CropKnowledge): number {
   return [...records.values()].filter(({ cause }) => cause !== "healthy").length;
 }
 
-/** The rules for a leaf that the model did not clear: its photo alone, without an answer, does not clear it either. */
+/** The rules before the first answer: what the model did not name, its photo alone does not name here either. */
 const NEVER_NAMED: DiagnosisRules = { ...DIAGNOSIS_RULES, named: Number.POSITIVE_INFINITY };
 
 /** The answers in the order in which they were given. */
@@ -95,8 +95,7 @@ function Open({
   const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
   const chosenRecord = chosen === null ? undefined : records.get(chosen);
   const isAnswered = given.some(([, answer]) => answer !== null);
-  const isHealthy = records.get(differential[0].profile.id)?.cause === "healthy";
-  const rules = isHealthy && !isAnswered ? NEVER_NAMED : DIAGNOSIS_RULES;
+  const rules = isAnswered ? DIAGNOSIS_RULES : NEVER_NAMED;
   const hasName = isNamed(differential, rules);
   const question = nextQuestion(differential, answers, rules);
   const hasEvidence = ofPhoto !== null || given.length > 0;
@@ -124,8 +123,8 @@ function Open({
           preview={preview}
           chosen={chosen}
           onChoose={onChoose}
-          title={titleOf(hasName, given, crop)}
-          note={ofPhoto === null ? null : noteOf(hasName, given)}
+          title={titleOf(hasName, crop)}
+          note={ofPhoto !== null && COUNTED_CROPS.has(crop) ? noteOf(hasName, given, question) : null}
           takesFocus={isTouched && question === null}
         />
       )}
@@ -143,21 +142,27 @@ function describeKnownDiseases(number: number): string {
   );
 }
 
-function titleOf(hasName: boolean, given: Given, crop: string): string {
-  if (!hasName) return t`${isolated(capitalized(labelText(crop)))}: one of these, most likely`;
-  return given.length > 0 ? t`By what you see, most likely this` : t`Most likely this`;
+function titleOf(hasName: boolean, crop: string): string {
+  return hasName
+    ? t`By what you see, most likely this`
+    : t`${isolated(capitalized(labelText(crop)))}: one of these, most likely`;
 }
 
+/** The crops of the leaves that {@link noteOf} counts. */
+const COUNTED_CROPS: ReadonlySet<string> = new Set(["apple", "chilli", "pepper", "potato", "tomato"]);
+
 /**
- * How often the page was right here, counted on leaves of a source that the model never saw; after answers with two
- * readers together, of whom the less lucky one counts for the cards. See: docs/decisions/0020-asking-back.md
+ * How often the cards held the right disease, or a name was right, on leaves of a source that the model never saw. Two
+ * readers answered: their names are added up, and the cards are those of the reader who had fewer. Null between the first
+ * and the last answer, where nobody counted. See: docs/decisions/0020-asking-back.md
  */
-function noteOf(hasName: boolean, given: Given): string {
+function noteOf(hasName: boolean, given: Given, question: Question | null): string | null {
   if (given.length === 0)
     return t`For 102 of 114 sick leaves in the open the right one was among these cards by the photo alone.`;
-  return hasName
-    ? t`Of 98 names reached like this for leaves in the open, 79 were right.`
-    : t`For 108 of 114 sick leaves in the open the right one was among these cards after the answers.`;
+  if (hasName) return t`Of 98 names reached like this for leaves in the open, 79 were right.`;
+  return question === null && given.some(([, answer]) => answer !== null)
+    ? t`For 108 of 114 sick leaves in the open the right one was among these cards after the answers.`
+    : null;
 }
 
 interface PossibilitiesProps {

@@ -76,7 +76,7 @@ function isAsking({ identification }: Pick<Identified, "identification">): boole
   return isOnTopic({ identification });
 }
 
-/** True for a photo of which a told crop may change the answer, also if it looks like another plant. */
+/** True if the photo may show a leaf, so that a told crop can change the answer. A photo that looks like a fruit may too. */
 function mayBeLeaf({ identification, reading }: AnsweredState["answer"]): boolean {
   return isOnTopic({ identification }) || (reading !== null && reading.crops.length > 0);
 }

@@ -57,7 +57,7 @@ export function describeAsking({ crop }: Identification): string {
     : t`The photo alone does not tell. What you see on the plant does: a few questions help.`;
 }
 
-/** What is safe to do about a sick plant of which nothing else is known. */
+/** Says what a person can safely do while the app knows neither the crop nor the disease. */
 export const SAFE_WITHOUT_CROP = t`Until you know more, do not spray. Turn leaves over, and look for insects, webs and mould.`;
 
 /** An answer that does not name the best label. */
@@ -119,7 +119,7 @@ function describeGuess(label: string, percent: number, crop: string | null): str
 
 const KNOWS_NO_DISEASE = t`The model knows no disease of this crop, so it can't say that the leaf is healthy.`;
 
-/** What a page says of a crop of which only the healthy leaf is known. */
+/** The page shows this for a crop if the app knows its healthy leaf, but none of its diseases. */
 export const NO_DISEASE_OF_CROP = withCaution(KNOWS_NO_DISEASE, "disease");
 
 function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanation {

@@ -50,6 +50,29 @@ test("without a photo and without an answer there is only the first question, wh
   expect(document.body).toHaveFocus();
 });
 
+test("a photo alone names no disease either, however sure it is: the page asks first", async () => {
+  const app = await diagnose(new Map([["tomato-late-blight", 0.9999]]));
+  await expect.element(app.getByRole("heading", { name: "Tomato: one of these, most likely" })).toBeVisible();
+  await expect.element(question(app)).toHaveTextContent("Question 1 of at most 4");
+});
+
+test("the share of right cards stands only where it was counted: by crop, and not between the answers", async () => {
+  const counted = await diagnose(PHOTO);
+  const share = counted.getByText(/^For 102 of 114 sick leaves in the open/);
+  await expect.element(share).toBeVisible();
+  await answerFor(counted, await profileOf("tomato", "tomato-early-blight"));
+  await expect.element(question(counted)).toHaveTextContent("Question 2 of at most 4");
+  await expect.element(share).not.toBeInTheDocument();
+});
+
+test("of a crop whose leaves nobody counted no share is shown", async () => {
+  const app = await show(
+    <Page crop="mango" ofPhoto={new Map([["mango-anthracnose", 0.6]])} preview={null} />,
+  );
+  await expect.element(cards(app).first()).toBeVisible();
+  await expect.element(app.getByText(/sick leaves in the open/)).not.toBeInTheDocument();
+});
+
 test("the page says of how many diseases it knows, and that it may be another", async () => {
   const app = await show(
     <Page crop="pepper" ofPhoto={new Map([["pepper-bacterial-spot", 0.6]])} preview={null} />,
