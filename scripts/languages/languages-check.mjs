@@ -48,22 +48,59 @@ function numbersIn(text) {
 }
 
 /**
+ * The fault of the signs of a translation: Intl writes "28%" in one language and "28 %" in another, and "5 Mo" in French.
+ * Null if there is none.
+ * @param {string} english
+ * @param {string} translation
+ * @param {string} locale tag for Intl
+ * @returns {string | null}
+ */
+export function signFaultOf(english, translation, locale) {
+  const percent = afterNumber(locale, { style: "percent" });
+  const wrong = (translation.match(/(?<=[\d}])\s?%/g) ?? []).find((sign) => sign !== percent);
+  if (wrong !== undefined)
+    return `writes ${JSON.stringify(wrong)} after a number, not ${JSON.stringify(percent)}`;
+  for (const [sign, unit] of Object.entries(UNITS)) {
+    const inLocale = afterNumber(locale, { style: "unit", unit }).trim();
+    if (new RegExp(`[\\d}] ?${sign}\\b`, "u").test(english) && !translation.includes(inLocale))
+      return `lacks ${inLocale}, which stands for ${sign}`;
+  }
+  return null;
+}
+
+/** The units of sizes, as Intl names them. */
+const UNITS = { kB: "kilobyte", MB: "megabyte", GB: "gigabyte" };
+
+/**
+ * @param {string} locale
+ * @param {Intl.NumberFormatOptions} style
+ * @returns {string} what stands after a number in this style, with the space between
+ */
+function afterNumber(locale, style) {
+  return new Intl.NumberFormat(locale, style)
+    .formatToParts(5)
+    .filter(({ type }) => type !== "integer")
+    .map(({ value }) => value)
+    .join("");
+}
+
+/**
  * The faults of a catalog.
  * @param {ReadonlyMap<string, WantedText>} wanted
  * @param {ReadonlyMap<string, CatalogText>} catalog
- * @param {number} forms number of plural forms
+ * @param {Pick<import("./language-folders.mjs").LanguageFacts, "forms" | "locale">} language
  * @returns {string[]}
  */
-export function faultsOfCatalog(wanted, catalog, forms) {
+export function faultsOfCatalog(wanted, catalog, { forms, locale }) {
   const faults = [];
   for (const [key, { one, other }] of wanted) {
     const translations = catalog.get(key)?.translations ?? [];
-    if (translations.length !== (other === null ? 1 : forms) || translations.includes("")) {
+    if (translations.length !== (other === null ? 1 : forms.length) || translations.includes("")) {
       faults.push(`is not translated: ${one}`);
       continue;
     }
     for (const translation of translations) {
-      const fault = faultOf(other ?? one, translation);
+      const fault = faultOf(other ?? one, translation) ?? signFaultOf(other ?? one, translation, locale);
       if (fault !== null) faults.push(`${fault}: ${translation}`);
     }
   }
@@ -81,10 +118,10 @@ async function main() {
     ),
   );
   const problems = [...faults, ...strays];
-  for (const { tag, forms } of readLanguages(ROOT)) {
+  for (const language of readLanguages(ROOT)) {
     for (const [catalog, wanted] of catalogs) {
-      const found = faultsOfCatalog(wanted, readCatalog(ROOT, tag, catalog), forms.length);
-      problems.push(...found.map((fault) => `languages/${tag}/${catalog}.po: ${fault}`));
+      const found = faultsOfCatalog(wanted, readCatalog(ROOT, language.tag, catalog), language);
+      problems.push(...found.map((fault) => `languages/${language.tag}/${catalog}.po: ${fault}`));
     }
   }
   for (const problem of problems) console.error(problem);

@@ -142,7 +142,7 @@ export const TRANSLATOR = translatorOf({
   ...${literal(catalog)},
   loadLazy: () => import("${PREFIX}${tag}/lazy"),
   others: null,
-});
+}, navigator.languages);
 export const RECORDS = {
   loadEntries: () => import("${of}/index"),
   loadNames: () => import("${of}/names"),

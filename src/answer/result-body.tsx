@@ -18,7 +18,7 @@ import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import { DECODE_PATH_NAMES, modelTitle, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { FirstThings } from "./first-things.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
@@ -148,7 +148,7 @@ function HowItWasMade({
             <tr>
               <th scope="row">{t`Model`}</th>
               <td>
-                <bdi>{identification.model.title}</bdi> {identification.model.version}
+                <bdi>{modelTitle(identification.model)}</bdi> {identification.model.version}
               </td>
             </tr>
             {!identification.demo && namesLabel && (

@@ -34,6 +34,7 @@ import {
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";
@@ -61,7 +62,7 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
         </p>
       ) : (
         <p className={`${layout["line"]} ${styles["by"]}`}>
-          <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(model.title)}`}
+          <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(modelTitle(model))}`}
         </p>
       )}
       <h2 className={layout["xlarge"]}>

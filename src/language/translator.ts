@@ -31,12 +31,30 @@ export function hashOf(key: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Makes the texts of a page from a catalog. */
-export function translatorOf(catalog: Catalog): Translator {
-  const { tag, locale, direction, forms, messages, loadLazy, others } = catalog;
+/**
+ * The tag for Intl: the first of the browser's tags of this language, which has the region of the reader (es-MX writes
+ * 10,000 and 1.3, es-ES 10.000 and 1,3); else that of the catalog.
+ * @param browser as in `navigator.languages`
+ */
+function localeIn(locale: string, browser: readonly string[]): string {
+  const { language, script } = new Intl.Locale(locale).maximize();
+  const isSame = (tag: string): boolean => {
+    const wanted = new Intl.Locale(tag).maximize();
+    return wanted.language === language && wanted.script === script;
+  };
+  return browser.find((tag) => tag.includes("-") && isSame(tag)) ?? locale;
+}
+
+/**
+ * Makes the texts of a page from a catalog.
+ * @param browser tags of the languages that the browser is set to, for the region of numbers and dates
+ */
+export function translatorOf(catalog: Catalog, browser: readonly string[] = []): Translator {
+  const { tag, direction, forms, messages, loadLazy, others } = catalog;
+  const locale = localeIn(catalog.locale, browser);
   let known = messages;
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
-  const plurals = new Intl.PluralRules(locale);
+  const plurals = new Intl.PluralRules(catalog.locale);
   const text = (key: string): string => {
     const found = known[hashOf(key)];
     if (typeof found === "string") return found;

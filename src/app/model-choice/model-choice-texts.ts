@@ -3,6 +3,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { t } from "#src/language/messages.ts";
 import { isolated, listText } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The model of a page. */
@@ -15,9 +16,11 @@ export interface PageModel {
 export function describeAnswering(models: readonly PageModel[]): string {
   const [first] = models;
   if (first !== undefined && models.length === 1)
-    return t`Answers come from ${isolated(first.model.title)}, version ${first.model.version}.`;
+    return t`Answers come from ${isolated(modelTitle(first.model))}, version ${first.model.version}.`;
   const answering = byModel(models).map(([model, pages]) =>
-    model.id === SAMPLE_MODEL.id ? t`sample results on ${pages}` : t`${isolated(model.title)} on ${pages}`,
+    model.id === SAMPLE_MODEL.id
+      ? t`sample results on ${pages}`
+      : t`${isolated(modelTitle(model))} on ${pages}`,
   );
   return t`Answers come from ${answering.join("; ")}.`;
 }
@@ -39,7 +42,7 @@ export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | n
 }
 
 function titlesOf(models: readonly (readonly [model: ModelRef, pages: string])[]): string {
-  return listText(models.map(([{ title }, pages]) => `${isolated(title)} (${pages})`));
+  return listText(models.map(([model, pages]) => `${isolated(modelTitle(model))} (${pages})`));
 }
 
 /** Each model with the names of its pages. */

@@ -10,6 +10,7 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { backendText } from "#src/ui/texts/model-names.ts";
 import type { PartlyStored } from "#workers/offline/contract.ts";
 import { useActiveModelState, useModelChoice, useModels } from "./use-models.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -61,7 +62,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
           <ReadyText />
           <details>
             <summary className={styles["summary"]}>{t`How it runs`}</summary>
-            {state.loaded.runtime}, {state.loaded.backend}.
+            {state.loaded.runtime}, {backendText(state.loaded.backend)}.
           </details>
         </div>
       );

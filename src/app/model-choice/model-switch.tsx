@@ -11,12 +11,13 @@ import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
 import type { ModelStatusProps } from "./model-status.tsx";
 import { useModelChoice, useModels } from "./use-models.ts";
 import styles from "./model-switch.module.css";
 
-const MODEL_IN_SHORT = t`${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
+const MODEL_IN_SHORT = t`${modelTitle(KINGDOM_MODEL)}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
 
 export interface ModelSwitchProps {
   /** The page's subject; null on a page for all four. */
@@ -67,7 +68,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
         <div className={styles["words"]}>
           <p id={titleId} className={styles["title"]}>
             {isSample && t`Sample results: nothing is identified`}
-            {isKingdom && t`${KINGDOM_MODEL.title} answers, on this device`}
+            {isKingdom && t`${modelTitle(KINGDOM_MODEL)} answers, on this device`}
             {!isSample && !isKingdom && describeAnswering(here)}
           </p>
           {isSample && !isCompact && (
@@ -89,7 +90,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
               onClick={(event) => change(event, KINGDOM_MODEL)}
             >
               <ScanSearch size={18} aria-hidden="true" />{" "}
-              {isSample ? t`Identify for real` : t`Use the ${KINGDOM_MODEL.title}`}
+              {isSample ? t`Identify for real` : t`Use the ${modelTitle(KINGDOM_MODEL)}`}
             </Button>
           )}
           {!isSample && (

@@ -1,4 +1,4 @@
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, pageLocale, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/plan/plan.ts";
 
@@ -8,7 +8,7 @@ const PREMIUM_MONTH_BILLED_ANNUALLY_CENTS = 999;
 /** Price per month in US cents, billed monthly. */
 const PREMIUM_MONTH_CENTS = 1499;
 
-const dollars = new Intl.NumberFormat("en-US", {
+const dollars = new Intl.NumberFormat(pageLocale() ?? "en-US", {
   style: "currency",
   currency: "USD",
   trailingZeroDisplay: "stripIfInteger",

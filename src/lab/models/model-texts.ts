@@ -1,6 +1,7 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { keysOf } from "#domain/subject.ts";
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
+import { FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { type PackageOrigin, PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
@@ -15,6 +16,19 @@ export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
   "hugging-face": t`Hugging Face folder`,
   "model-file": t`Model file`,
 };
+
+/** The name of a format. Names of one product alone are the same in each language. */
+export function formatName(format: ModelFormat): string {
+  switch (format) {
+    case "tfjs-graph":
+      return t`TensorFlow.js graph model`;
+    case "tfjs-layers":
+      return t`TensorFlow.js layers model`;
+    case "tflite":
+    case "onnx":
+      return FORMATS[format].name;
+  }
+}
 
 /** A choice in a form. */
 export interface NamedChoice<T> {

@@ -23,6 +23,7 @@ import { useService } from "#src/ui/services.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { SUBJECT_OPTIONS } from "./model-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./models.module.css";
@@ -159,7 +160,7 @@ function InUse({ subject, name }: { readonly subject: Subject; readonly name: st
       ) : (
         <>
           <p>
-            <bdi>{model.title}</bdi> <span className={styles["soft"]}>{model.version}</span>
+            <bdi>{modelTitle(model)}</bdi> <span className={styles["soft"]}>{model.version}</span>
           </p>
           <button
             type="button"

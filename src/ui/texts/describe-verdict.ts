@@ -229,7 +229,7 @@ export const WHAT_TO_WATCH = t`Nothing to treat on this photo. Keep watching: lo
 /** The confidence of an answer, in a few words. For an answer that names nothing, usually its best guess. */
 export function describeConfidence(identification: Identification): string {
   const { candidates, probability } = identification;
-  const percent = `${toPercent(probability)}%`;
+  const percent = t`${toPercent(probability)}%`;
   const label = isolated(labelText(candidates[0].label));
   switch (identification.verdict) {
     case "identified":

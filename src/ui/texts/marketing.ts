@@ -1,4 +1,4 @@
-import { t } from "#src/language/messages.ts";
+import { inContext, t } from "#src/language/messages.ts";
 import { countText } from "./format.ts";
 
 /** A figure on a marketing page. */
@@ -19,7 +19,7 @@ export const HOME_FIGURES: readonly Figure[] = [
 export const ABOUT_FIGURES: readonly Figure[] = [
   { value: `${t`${95}%`}+`, label: t`Accuracy` },
   { value: "500K+", label: t`Images` },
-  { value: `${countText(10_000)}+`, label: t`Species` },
+  { value: `${countText(10_000)}+`, label: inContext("number of kinds")`Species` },
   { value: "50+", label: t`Countries` },
   { value: t`${95}%`, label: t`Satisfaction` },
 ];

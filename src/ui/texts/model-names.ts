@@ -1,8 +1,8 @@
 import type { DecodePath, ModelRef, Verdict } from "#domain/answer/identification.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import { SAMPLE_MODEL } from "#models/registry.ts";
-import { t } from "#src/language/messages.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 import { formatBytes } from "./format.ts";
 
 /** Names of the verdicts in tables. */
@@ -55,7 +55,23 @@ export function modelFileNames(): string {
   return t`model.json with its weights, .tflite or .onnx`;
 }
 
-/** The title of a model. That of the sample results is in the language of the page. */
+/** The titles of the models that come with the app. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  [SAMPLE_MODEL.id, t`Sample results`],
+  [KINGDOM_MODEL.id, t`Bio Kingdom model`],
+  ["birds-inat", t`Pack of birds`],
+  ["insects-inat", t`Pack of insects`],
+  ["animals-imagenet", t`Pack of animals`],
+]);
+
+/** The title of a model. Those of models that come with the app are in the language of the page. */
 export function modelTitle({ id, title }: Pick<ModelRef, "id" | "title">): string {
-  return id === SAMPLE_MODEL.id ? t`Sample results` : title;
+  return TITLES.get(id) ?? title;
+}
+
+/** What computes, as a runtime reports it: "wasm, 1 thread" or "webgl". */
+export function backendText(backend: string): string {
+  const threads = /^wasm, (\d+) threads?$/.exec(backend)?.[1];
+  if (threads === undefined) return backend;
+  return plural(Number(threads), m`wasm, ${Number(threads)} thread`, m`wasm, ${Number(threads)} threads`);
 }

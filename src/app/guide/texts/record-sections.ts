@@ -11,9 +11,9 @@ import {
   sectionMaker,
   textOf,
 } from "#src/answer/texts/guide-section.ts";
-import { m, plural, t } from "#src/language/messages.ts";
+import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { roughPercent } from "#src/ui/texts/card-worth.ts";
-import { countText } from "#src/ui/texts/format.ts";
+import { countText, isolated } from "#src/ui/texts/format.ts";
 import {
   animalSections,
   diseaseSections,
@@ -126,7 +126,7 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
 function modelOf(figures: LabelFigures | null): GuidePart | null {
   if (figures === null) return null;
   const { label, elsewhere, testPhotos, precision, recall } = figures;
-  const named = t`The Bio Kingdom model can name this: it calls it "${label}".`;
+  const named = t`The Bio Kingdom model can name this: it calls it "${isolated(labelText(label))}".`;
   if (testPhotos === 0)
     return { kind: "model", text: `${named} ${t`There were no photos left to measure it on.`}` };
   const abroad =

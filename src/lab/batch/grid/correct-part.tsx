@@ -15,6 +15,7 @@ import { inContext, labelText, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import type { Review } from "./use-review.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./review-panel.module.css";
@@ -47,7 +48,7 @@ export function CorrectPart({
       )}
       {second !== undefined && namesTaxon(second) && (
         <Button aria-keyshortcuts="B" onClick={() => review.name(nameOf(second, 0))}>
-          {t`Take ${isolated(answerWords(second).name)}, as ${isolated(second.model.title)} says`}
+          {t`Take ${isolated(answerWords(second).name)}, as ${isolated(modelTitle(second.model))} says`}
         </Button>
       )}
       {review.isCorrecting && chosen !== undefined && <OtherNames answer={chosen} onName={review.name} />}

@@ -18,6 +18,7 @@ import { inContext, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
 import { ReviewFrame, ReviewHead } from "./review-frame.tsx";
@@ -163,7 +164,7 @@ function AnswerPart({
         <ul className={layout["stack1"]} aria-label={t`Answers of the models`}>
           {answers.map((answer, at) => (
             <li key={answer.model.id}>
-              <strong>{MODEL_LETTERS[at]}</strong> {isolated(answer.model.title)}:{" "}
+              <strong>{MODEL_LETTERS[at]}</strong> {isolated(modelTitle(answer.model))}:{" "}
               {isolated(answerWords(answer).name)} ({answerWords(answer).sureness})
             </li>
           ))}

@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { completeDraft } from "#models/complete-draft.ts";
-import { FORMATS } from "#models/formats.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { TrialView } from "#src/lab/models/model-parts.tsx";
-import { namesOfMissing, ORIGIN_NAMES, scalingName } from "#src/lab/models/model-texts.ts";
+import { formatName, namesOfMissing, ORIGIN_NAMES, scalingName } from "#src/lab/models/model-texts.ts";
 import type { ModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import {
   completeForTrial,
@@ -144,7 +143,7 @@ function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode
       </h3>
       <FactList
         facts={[
-          [t`Format`, FORMATS[format].name],
+          [t`Format`, formatName(format)],
           [t`Files`, filesText(model, files.length - 1, formatBytes(bytes))],
           [t`Input size`, known(width, (pixels) => t`${pixels} × ${height?.value ?? "?"} pixels`)],
           [t`Input layout`, known(layout, (value) => value.toUpperCase())],

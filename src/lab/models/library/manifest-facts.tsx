@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FORMATS, runtimeOf } from "#models/formats.ts";
+import { runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { inputText } from "#src/lab/models/model-texts.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { formatName, inputText } from "#src/lab/models/model-texts.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
@@ -22,10 +22,16 @@ export function ManifestFacts({
   return (
     <FactList
       facts={[
-        [t`Format`, FORMATS[format].name],
+        [t`Format`, formatName(format)],
         [t`Runs on`, t`${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
         [inContext("of a network")`Input`, inputText(input)],
-        [t`Labels`, t`${known.length}, such as ${known.slice(0, 2).map(isolated).join("; ")}`],
+        [
+          t`Labels`,
+          t`${known.length}, such as ${known
+            .slice(0, 2)
+            .map((label) => isolated(labelText(label)))
+            .join("; ")}`,
+        ],
         [t`Licence`, stated(licence)],
         [inContext("origin")`Source`, stated(source)],
       ]}

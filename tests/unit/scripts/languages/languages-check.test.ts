@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf, faultsOfCatalog } from "../../../../scripts/languages/languages-check.mjs";
+import { faultOf, faultsOfCatalog, signFaultOf } from "../../../../scripts/languages/languages-check.mjs";
 
 test.each([
   ["{0} of {1}", "{1} de {0}", null],
@@ -37,9 +37,17 @@ test("texts that are missing, empty, too few or used nowhere are faults", () => 
     ["c", known("c", ["C"])],
     ["d", known("d", ["D"])],
   ]);
-  expect(faultsOfCatalog(wanted, catalog, 2)).toEqual([
+  expect(faultsOfCatalog(wanted, catalog, { forms: ["one", "other"], locale: "es" })).toEqual([
     "is not translated: b",
     "is not translated: c",
     "is used nowhere: d",
   ]);
+});
+
+test("signs of percent and of sizes are those of Intl", () => {
+  expect(signFaultOf("{0}% of 5 MB", "5\u00a0Mo, {0}\u00a0%", "fr")).toBeNull();
+  expect(signFaultOf("{0}%", "{0}%", "fr")).toBe('writes "%" after a number, not "\u00a0%"');
+  expect(signFaultOf("28 %", "28 %", "pt-BR")).toBe('writes " %" after a number, not "%"');
+  expect(signFaultOf("up to 5MB", "jusqu’à 5 MB", "fr")).toBe("lacks Mo, which stands for MB");
+  expect(signFaultOf("5 MB", "5 MB", "es")).toBeNull();
 });

@@ -100,3 +100,12 @@ test("the pseudo-language makes every text longer and keeps its values", () => {
   expect(plural(2, m`${2} photo`, m`${2} photos`)).toContain("2 pħöţöš");
   expect(inContext("severity")`High`).toContain("Hîğħ");
 });
+
+test("numbers are written as in the region that the browser is set to, if it speaks the language", () => {
+  const numberFor = (browser: readonly string[]): string => translatorOf(SPANISH, browser).number(1.5);
+  expect(numberFor([])).toBe("1,5");
+  expect(numberFor(["en-US", "es-MX"])).toBe("1.5");
+  expect(numberFor(["es-ES", "es-MX"])).toBe("1,5");
+  expect(numberFor(["en-US", "pt-BR"])).toBe("1,5");
+  expect(translatorOf(SPANISH, ["es-MX"]).locale).toBe("es-MX");
+});
