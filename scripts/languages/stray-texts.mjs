@@ -10,7 +10,7 @@ const READ = new Set(
 );
 
 /** Attributes that hold no words. */
-const UNREAD = new Set("className key id style to href d transform rel target".split(" "));
+const UNREAD = new Set("style className key id style to href d transform rel target".split(" "));
 
 /** Kinds of nodes below which no text for people stands. */
 const SKIPPED = /^(?:Import|ExportAll|Throw|TS)/;
@@ -26,6 +26,9 @@ const FOR_PROGRAMS = /src\/lab\/batch\/rules\/archive\.ts$/;
 
 /** The keys of a column of a table (domain/text/table.ts). Its `name` is for programs, its `title` for people. */
 const COLUMN_KEYS = ["name", "title", "cell"];
+
+/** A percent sign by hand: in French a space stands in front of it. */
+const PERCENT = /^\s*%/;
 
 const LETTERS = /\p{L}{2}/u;
 
@@ -64,7 +67,8 @@ export function strayTexts(code, file) {
         if ([...contexts.values()].some(({ start }) => start === node.start)) return;
         break;
       case "JSXText":
-        if (LETTERS.test(String(node["value"]))) report(node, String(node["value"]));
+        if (LETTERS.test(String(node["value"])) || PERCENT.test(String(node["value"])))
+          report(node, String(node["value"]));
         return;
       case "JSXAttribute": {
         const name = String(/** @type {{ name?: unknown }} */ (node["name"]).name);
@@ -87,7 +91,7 @@ export function strayTexts(code, file) {
         break;
       default: {
         const text = textOf(node);
-        if (text !== null && SENTENCE.test(text)) {
+        if (text !== null && (SENTENCE.test(text) || text === "{}%")) {
           report(node, text);
           return;
         }

@@ -153,7 +153,7 @@ function HowItWasMade({
             </tr>
             {!identification.demo && namesLabel && (
               <tr>
-                <th scope="row">{t`Its best label`}</th>
+                <th scope="row">{t`Best label`}</th>
                 <td>{labelText(identification.candidates[0].label)}</td>
               </tr>
             )}

@@ -39,7 +39,7 @@ function TeachPage(): ReactNode {
     <div className={layout["stack6"]}>
       <PageHeader {...HEAD.header}>
         <p>
-          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. How often it is right on other labelled photos says ${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>}.`}
+          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. ${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>} shows how often it is right on other labelled photos.`}
         </p>
       </PageHeader>
       <LazyPart

@@ -151,7 +151,7 @@ function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFa
   const record = recordOf(identification);
   return [
     [t`Asked about`, SUBJECT_NAMES[subject].one],
-    [t`Sureness`, demo ? t`None: nothing was identified` : describeConfidence(identification)],
+    [t`Confidence`, demo ? t`None: nothing was identified` : describeConfidence(identification)],
     ...(record === null
       ? namedBy(scientificNameOf(identification))
       : summaryOf(record, hasDetails, identification)),

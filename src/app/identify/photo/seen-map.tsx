@@ -76,7 +76,7 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
         <div className={`${layout["stack3"]} ${styles["shown"]}`}>
           {candidates.length > 1 && (
             <SelectField
-              label={t`What speaks for`}
+              label={t`Evidence for`}
               options={candidates.map(({ label }, rank) => [String(rank), labelText(label)] as const)}
               value={String(shown)}
               onChange={(rank) => onShow(Number(rank))}

@@ -92,7 +92,7 @@ function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarP
         onChange={(outcome) => change({ outcome })}
       />
       <SelectField
-        label={t`Sureness`}
+        label={t`Confidence`}
         value={range?.key ?? ALL}
         options={[
           [ALL, inContext("filter of photos")`All`],

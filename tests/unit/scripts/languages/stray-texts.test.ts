@@ -3,6 +3,8 @@ import { strayTexts } from "../../../../scripts/languages/stray-texts.mjs";
 
 test.each([
   ["<p>Save</p>", "Save"],
+  ["<p>{share}%</p>", "%"],
+  ["const share = `${percent}%`", "{}%"],
   ['<input aria-label="Name" />', "Name"],
   ['<p title={open ? "Close it" : t`Open it`} />', "Close it"],
   ['const ADVICE = "Try again."', "Try again."],
@@ -17,6 +19,7 @@ test.each([
 
 test.each([
   "<p>{t`Save it`}</p>",
+  "<p style={{ width: `${percent}%` }}>{t`${percent}%`}</p>",
   'const level = inContext("Severity of it"); const HIGH = level`High it is`;',
   'import { A } from "./Some file.ts"',
   'throw new Error("No such thing")',

@@ -252,7 +252,7 @@ test(
     const [weak = 0] = pixelAt(map.element(), 0.64, 0.9);
     expect(strong).toBeGreaterThan(weak + 150);
 
-    await app.getByLabelText("What speaks for").selectOptions("1");
+    await app.getByLabelText("Evidence for").selectOptions("1");
     await expect
       .element(app.getByRole("img", { name: "It looked mostly at the lower right of the middle square." }))
       .toBeVisible();

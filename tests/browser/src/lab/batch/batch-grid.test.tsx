@@ -274,9 +274,9 @@ test(
     await expect.element(app.getByText("0 of 5 photos")).toBeVisible();
     await app.getByRole("button", { name: "Reset" }).click();
     await expect.element(app.getByText("5 photos", { exact: true })).toBeVisible();
-    await app.getByRole("combobox", { name: "Sureness" }).selectOptions("95% and more");
+    await app.getByRole("combobox", { name: "Confidence" }).selectOptions("95% and more");
     await expect.poll(() => filesShown(app)).toEqual(["IMG_7.jpg"]);
-    await app.getByRole("combobox", { name: "Sureness" }).selectOptions("All");
+    await app.getByRole("combobox", { name: "Confidence" }).selectOptions("All");
     await app.getByLabelText("From day").fill("2026-06-02");
     await expect.poll(() => filesShown(app)).toEqual(["IMG_7.jpg"]);
     await app.getByLabelText("From day").fill("");

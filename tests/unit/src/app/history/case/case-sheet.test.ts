@@ -44,7 +44,7 @@ test("a sheet has the answer, how sure it is, what else it could be, what to do 
   ]);
   const text = caseText(sheet);
   for (const line of [
-    "Sureness: 83% confidence",
+    "Confidence: 83% confidence",
     "Severity: Critical",
     "Tomato___Leaf_Mold: 9%",
     "1. Cut the leaf off.\n2. Bin it.",
@@ -69,7 +69,7 @@ test("a sample is marked in its kind, its title, its own sentence and its steps"
   expect(titles(sheet)).toContain("What to do today, for the sample");
   expect(titles(sheet)).not.toContain("How sure it is");
   expect(caseText(sheet)).toContain("SAMPLE - NOT A FINDING");
-  expect(caseText(sheet)).toContain("Sureness: None: nothing was identified");
+  expect(caseText(sheet)).toContain("Confidence: None: nothing was identified");
   expect(caseText(sheet)).not.toContain("%");
 });
 
