@@ -219,7 +219,7 @@ const CHUNKS: Chunks = {
     "domain/(?:abort|subject)",
     "models/registry",
     "src/storage/(?:readable-store|stored-value)",
-    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
+    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/(?:format|model-title))",
     "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
     /\/node_modules\/react\//,
     /\/node_modules\/zustand\/esm\/(?:vanilla|react)\./,
@@ -253,7 +253,7 @@ const CHUNKS: Chunks = {
     "src/answer/texts/guide-names",
     "src/app/guide/drawing/drawing(?:-names)?",
     "src/answer/matching-solutions",
-    "src/ui/(?:texts|page)/scientific-name",
+    "src/ui/(?:texts/(?:scientific-name|rank-names)|page/scientific-name)",
   ],
   camera: [
     "src/ui/camera/[\\w-]+",

@@ -34,7 +34,7 @@ import {
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";

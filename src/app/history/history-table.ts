@@ -6,7 +6,8 @@ import { CHANGE_NAMES } from "#src/app/history/look-again/look-again-lists.tsx";
 import { entryHeadline, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
 import { yesOrNo } from "#src/ui/table/table-buttons.tsx";
-import { modelTitle, VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 const column = inContext("column");

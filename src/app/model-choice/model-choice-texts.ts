@@ -3,7 +3,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { t } from "#src/language/messages.ts";
 import { isolated, listText } from "#src/ui/texts/format.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The model of a page. */

@@ -11,7 +11,7 @@ import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
 import type { ModelStatusProps } from "./model-status.tsx";
 import { useModelChoice, useModels } from "./use-models.ts";

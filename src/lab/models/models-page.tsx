@@ -23,7 +23,7 @@ import { useService } from "#src/ui/services.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_OPTIONS } from "./model-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./models.module.css";

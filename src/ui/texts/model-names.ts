@@ -1,7 +1,6 @@
-import type { DecodePath, ModelRef, Verdict } from "#domain/answer/identification.ts";
+import type { DecodePath, Verdict } from "#domain/answer/identification.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { formatBytes } from "./format.ts";
 
@@ -53,20 +52,6 @@ export function describeModelProgress(progress: ModelProgress | null): string {
 /** The possible main files of a model. */
 export function modelFileNames(): string {
   return t`model.json with its weights, .tflite or .onnx`;
-}
-
-/** The titles of the models that come with the app. */
-const TITLES: ReadonlyMap<string, string> = new Map([
-  [SAMPLE_MODEL.id, t`Sample results`],
-  [KINGDOM_MODEL.id, t`Bio Kingdom model`],
-  ["birds-inat", t`Pack of birds`],
-  ["insects-inat", t`Pack of insects`],
-  ["animals-imagenet", t`Pack of animals`],
-]);
-
-/** The title of a model. Those of models that come with the app are in the language of the page. */
-export function modelTitle({ id, title }: Pick<ModelRef, "id" | "title">): string {
-  return TITLES.get(id) ?? title;
 }
 
 /** What computes, as a runtime reports it: "wasm, 1 thread" or "webgl". */

@@ -15,7 +15,7 @@ import { inContext, labelText, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import type { Review } from "./use-review.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./review-panel.module.css";

@@ -18,7 +18,7 @@ import { inContext, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { modelTitle } from "#src/ui/texts/model-names.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
 import { ReviewFrame, ReviewHead } from "./review-frame.tsx";

@@ -1,0 +1,17 @@
+import type { ModelRef } from "#domain/answer/identification.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { t } from "#src/language/messages.ts";
+
+/** The titles of the models that come with the app. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  [SAMPLE_MODEL.id, t`Sample results`],
+  [KINGDOM_MODEL.id, t`Bio Kingdom model`],
+  ["birds-inat", t`Pack of birds`],
+  ["insects-inat", t`Pack of insects`],
+  ["animals-imagenet", t`Pack of animals`],
+]);
+
+/** The title of a model. Those of models that come with the app are in the language of the page. */
+export function modelTitle({ id, title }: Pick<ModelRef, "id" | "title">): string {
+  return TITLES.get(id) ?? title;
+}
