@@ -290,9 +290,9 @@ const ASK_SOMEBODY: Readonly<Record<Subject, string>> = {
   pest: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the insects and pests of your place.`,
 };
 
-/** Adds a caution for subjects where a wrong guess may lead to a wrong treatment. */
+/** Adds a caution for diseases and pests, where a wrong guess may lead to a wrong treatment. */
 function withCaution(advice: string, subject: Subject): string {
-  return subject === "animal"
+  return subject === "animal" || subject === "plant"
     ? advice
     : `${advice} ${t`Ask your local extension service before you treat anything.`}`;
 }
