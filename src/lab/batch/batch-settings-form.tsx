@@ -15,6 +15,7 @@ import {
   burstHint,
   CAPTURE_HINT,
   CAPTURE_OPTIONS,
+  FOUND_HINT,
   startFirstText,
   startText,
   tooManyLine,
@@ -59,6 +60,7 @@ export function BatchSettingsForm({
         options={ASK_OPTIONS.filter(({ value }) => mayAsk(plan, value))}
         chosen={[draft.subject]}
         onChange={(subject) => change({ subject })}
+        hint={draft.subject === "found" ? FOUND_HINT : undefined}
       />
       <LockedPages subjects={SUBJECTS} />
       <ModelFields choice={choice} subject={draft.subject} onChange={change} />
@@ -170,7 +172,7 @@ interface ModelChoice {
 }
 
 /**
- * The draft of a new batch. It starts with the subject in the URL and the active model for that subject. `settings` is
+ * The draft of a new batch. It starts with the subject in the URL, else {@link proposedSubject}, and with the active model. `settings` is
  * null if no model answers for the subject.
  */
 function useBatchDraft(all: readonly PackageManifest[]): {
@@ -181,15 +183,16 @@ function useBatchDraft(all: readonly PackageManifest[]): {
 } {
   const plan = usePlan((snapshot) => snapshot.plan);
   const inAddress = useSearchParams()[0].get(SUBJECT_PARAM);
+  const proposed = proposedSubject(all, useActiveModel("animal").id, plan);
   const [chosen, setDraft] = useState<BatchDraft>(() => ({
-    subject: SUBJECTS.find((subject) => subject === inAddress) ?? "animal",
+    subject: SUBJECTS.find((subject) => subject === inAddress) ?? proposed,
     first: null,
     second: null,
     capture: { date: false, position: false },
     burstRule: "handHeld",
   }));
   // The plan may have changed to Free, perhaps in another tab.
-  const draft = mayAsk(plan, chosen.subject) ? chosen : { ...chosen, subject: "animal" as const };
+  const draft = mayAsk(plan, chosen.subject) ? chosen : { ...chosen, subject: proposed };
   const active = useActiveModel(draft.subject === "found" ? "animal" : draft.subject);
   const choice = choiceOf(draft, all, active.id, plan);
   return {
@@ -198,6 +201,13 @@ function useBatchDraft(all: readonly PackageManifest[]): {
     choice,
     settings: settingsOf(draft, choice),
   };
+}
+
+/** The model decides, unless the model that would answer can't. The active model comes first, then the app's own. */
+function proposedSubject(all: readonly PackageManifest[], activeId: string, plan: Plan): BatchSubject {
+  const find = (wanted: string): PackageManifest | undefined => all.find(({ id }) => id === wanted);
+  const model = find(activeId) ?? find(KINGDOM_MODEL.id);
+  return model !== undefined && answersFor(model, "found", plan) ? "found" : "animal";
 }
 
 /**

@@ -162,12 +162,15 @@ function AnswerPart({
       )}
       {answers.length > 1 && (
         <ul className={layout["stack1"]} aria-label={t`Answers of the models`}>
-          {answers.map((answer, at) => (
-            <li key={answer.model.id}>
-              <strong>{MODEL_LETTERS[at]}</strong> {isolated(modelTitle(answer.model))}:{" "}
-              {isolated(answerWords(answer).name)} ({answerWords(answer).sureness})
-            </li>
-          ))}
+          {answers.map((answer, at) => {
+            const { name: named, sureness } = answerWords(answer);
+            return (
+              <li key={answer.model.id}>
+                <strong>{MODEL_LETTERS[at]}</strong> {isolated(modelTitle(answer.model))}: {isolated(named)}
+                {sureness !== null && ` (${sureness})`}
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>

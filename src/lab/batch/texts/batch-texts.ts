@@ -34,14 +34,13 @@ function choice<const Key extends string>(
 }
 
 /** What photos can be asked as. */
-export const ASK_OPTIONS: readonly (NamedChoice<BatchSubject> & { readonly note?: string })[] = [
+export const ASK_OPTIONS: readonly NamedChoice<BatchSubject>[] = [
+  { key: "found", value: "found", name: t`Let the model decide` },
   ...SUBJECT_OPTIONS,
-  choice(
-    "found",
-    t`Let the model decide`,
-    t`It finds out for each photo where it belongs, and answers by the rules of that page.`,
-  ),
 ];
+
+/** The hint under {@link ASK_OPTIONS} where the model decides. */
+export const FOUND_HINT = t`It finds out for each photo where it belongs, and answers by the rules of that page.`;
 
 /** The hint under the burst rules. See `groupBursts` for photos without a time. */
 export function burstHint(readsDates: boolean): string {

@@ -238,13 +238,18 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
       return { name: answerName(answer), outcome: t`Kind not clear`, sureness };
     case "not-sure":
     case "unknown-kind":
-      return { name: t`${labelText(candidates[0].label)}?`, outcome: OUTCOME_NAMES[verdict], sureness };
+      return answer.probability < LEAST_HEADLINE
+        ? { name: t`No name`, outcome: OUTCOME_NAMES[verdict], sureness: null }
+        : { name: t`${labelText(candidates[0].label)}?`, outcome: OUTCOME_NAMES[verdict], sureness };
     case "not-cleared":
     case "none-of-these":
     case "off-topic":
       return { name: answerName(answer), outcome: null, sureness };
   }
 }
+
+/** Least probability (0..1) of a guess that is the headline of a photo: a lower one only misleads. */
+const LEAST_HEADLINE = 0.2;
 
 /** What an answer names; the outcome if it names nothing. */
 export function answerName(answer: BatchAnswer): string {

@@ -91,6 +91,20 @@ test(
   },
 );
 
+test(
+  "a model that knows several subjects decides for each photo, unless a person chooses",
+  LONG,
+  async () => {
+    const opened = await open({ models: [{ ...KINGDOM, labelFacts: [] }] });
+    const { app, store } = opened;
+    await chooseFolder(opened);
+    await expect.element(app.getByRole("radio").first()).toBeChecked();
+    await expect.element(app.getByRole("radio", { name: "Let the model decide" })).toBeChecked();
+    await app.getByRole("button", { name: "Identify 3 photos" }).click();
+    expect(store.started[0]?.settings.subject).toBe("found");
+  },
+);
+
 test("an empty folder that is dropped is no photo, as on the way from an identifier", LONG, async () => {
   const { app } = await open();
   const area = app.getByRole("group", { name: "Photos of the batch" });

@@ -47,6 +47,7 @@ test.each<[answer: BatchAnswer | null, name: string, outcome: string | null, sur
   [answerOf("Tomato healthy", 0.8, { verdict: "healthy" }), "Tomato healthy", "Healthy", "80%"],
   [answerOf("Weevil", 0.4, { verdict: "group", headline: "A beetle" }), "A beetle", "Kind not clear", "40%"],
   [unsureOf("Lion", 0.31), "Lion?", "Not sure", "31%"],
+  [unsureOf("Lion", 0.19), "No name", "Not sure", null],
   [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", "31%"],
   [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, "90%"],
   [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, "90%"],
