@@ -14,7 +14,8 @@ export const SIGNS_FOLDER = `${KNOWLEDGE}/signs`;
 /**
  * Reads the table of each crop, and says what is wrong in it or between it and the records: every disease and healthy
  * leaf of the crop has a column with one of its own sources, no two have the same signs, and every disease has a step that
- * is right and a healthy leaf none that would cost the plant.
+ * is right and a healthy leaf none that would cost the plant. Where the plant health service decides, no step that destroys
+ * a plant is right.
  * @param {string} root
  * @param {readonly GuideRecord[]} records
  * @param {typeof import("../../domain/diagnosis/sign-table.ts").readSignTable} readSignTable
@@ -71,6 +72,21 @@ function signsOf({ answers }) {
 /** The steps that cost a plant or a part of it. */
 const COSTLY = /** @type {const} */ (["pick-off", "pull-out", "cut-out"]);
 
+/** The steps that destroy what the plant health service wants to see first. */
+const DESTROYING = /** @type {const} */ (["pull-out", "cut-out"]);
+
+/**
+ * True if the plant health service must be told everywhere. A report with "where it is new" or "elsewhere" leaves the
+ * step to the grower in other places.
+ * @param {GuideRecord} record
+ */
+function isDecidedByService(record) {
+  if (!("report" in record)) return false;
+  return record.report.some(
+    (text) => /tell the plant health service/i.test(text) && !/\b(?:where|elsewhere)\b/i.test(text),
+  );
+}
+
 /**
  * @param {SignProfile} profile
  * @param {GuideRecord | undefined} record
@@ -85,6 +101,9 @@ function faultsOfProfile({ id, source, steps }, record) {
     ...(isHealthy || [...steps.values()].includes("right") ? [] : [`no step is right for ${id}`]),
     ...COSTLY.filter((step) => isHealthy && steps.get(step) !== "wrong").map(
       (step) => `the step ${step} must be wrong for ${id}`,
+    ),
+    ...DESTROYING.filter((step) => isDecidedByService(record) && steps.get(step) === "right").map(
+      (step) => `the step ${step} can't be right for ${id}: the plant health service decides`,
     ),
   ];
 }

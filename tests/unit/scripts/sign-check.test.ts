@@ -14,6 +14,7 @@ const HEALTHY_SOURCE = `${publisher}: ${title}`;
 function faultsWith(
   cells: Readonly<Record<string, readonly [lateBlight: string, healthy: string]>>,
   ids: readonly string[] = ["tomato-late-blight", "tomato-healthy"],
+  lateBlight: GuideRecord = LATE_BLIGHT,
 ): readonly string[] {
   const usual: Readonly<Record<string, readonly [string, string]>> = {
     source: [SOURCE, HEALTHY_SOURCE],
@@ -29,7 +30,7 @@ function faultsWith(
   });
   const read = readSignTable([["sign", ...ids].join("\t"), ...lines].join("\n"));
   if (!read.ok) throw new Error(read.error);
-  return faultsOf(read.value, [LATE_BLIGHT, HEALTHY]);
+  return faultsOf(read.value, [lateBlight, HEALTHY]);
 }
 
 test("the tables of all crops fit the records", async () => {
@@ -64,6 +65,18 @@ test.each([
   ],
 ] as const)("planted: %s is found", (_, cells, fault) => {
   expect(faultsWith(cells)).toEqual([fault]);
+});
+
+/** The faults where the record of late blight has this report, and pulling out is right. */
+function faultsOfReport(report: string): readonly string[] {
+  return faultsWith({}, undefined, { ...LATE_BLIGHT, report: [report] } as GuideRecord);
+}
+
+test("planted: pulling out is not right where the plant health service decides", () => {
+  expect(faultsOfReport("Do not move plants. Tell the plant health service at once.")).toEqual([
+    "the step pull-out can't be right for tomato-late-blight: the plant health service decides",
+  ]);
+  expect(faultsOfReport("Move no plants. Where it is new, tell the plant health service.")).toEqual([]);
 });
 
 test("planted: a record without a column, and a column without a record, are found", () => {
