@@ -49,6 +49,20 @@ test("without a known crop nothing is asked, and the page says whom to ask", asy
   await expect.element(app.getByText(/ask your local extension service\.$/)).toBeVisible();
 });
 
+test("a person who does not know the crop gets a next step, until they tell one", async () => {
+  const app = await openApp("/find");
+  const photo = app.getByRole("link", { name: "Take or choose a photo" });
+  const list = app.getByRole("link", { name: "Look through all diseases" });
+  await app.getByRole("button", { name: "I don't know", exact: true }).click();
+  await expect.element(photo).toHaveAttribute("href", "/diseases");
+  await expect.element(list).toHaveAttribute("href", "/guide?subject=disease");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await app.getByRole("button", { name: "It is another crop" }).click();
+  await app.getByRole("button", { name: "Maize", exact: true }).click();
+  await expect.element(question(app)).toBeVisible();
+  await expect.element(photo).not.toBeInTheDocument();
+});
+
 test("axe finds nothing before the crop is told", async () => {
   const app = await openApp("/find");
   await expect.element(app.getByRole("heading", { level: 1, name: "Find it by what you see" })).toBeVisible();
