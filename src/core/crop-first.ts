@@ -12,8 +12,12 @@ export function cropFirst(answer: Answer): Answer {
     if (lookalike.subject !== "disease") return answer;
     return { ...answer, lookalike: { ...lookalike, label: null, group: null } };
   }
-  if (answer.subject !== "disease" || answer.crop !== null || answer.verdict === "none-of-these")
-    return answer;
+  if (answer.subject !== "disease" || answer.crop !== null || namesNoCrop(answer)) return answer;
   const { subject, crop, known, probability, candidates, model, demo } = answer;
   return { verdict: "not-sure", subject, crop, known, probability, candidates, model, demo };
+}
+
+/** True for an answer that names no disease, crop or healthy leaf, so that it can stay as it is. */
+function namesNoCrop({ verdict }: Answer): boolean {
+  return verdict === "none-of-these" || verdict === "unknown-kind";
 }

@@ -1,5 +1,5 @@
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { type Identification, type Suspect, toPercent } from "#domain/answer/identification.ts";
+import { type Identification, isUnsure, type Suspect, toPercent } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -47,7 +47,7 @@ export function describeOpenDisease({ crop }: Identification): string {
 
 /** True for a leaf whose crop nobody told the app's own model, which therefore names nothing. See: src/core/crop-first.ts */
 export function lacksCrop({ subject, crop, verdict, model }: Identification): boolean {
-  return subject === "disease" && crop === null && verdict === "not-sure" && model.id === KINGDOM_MODEL.id;
+  return subject === "disease" && crop === null && isUnsure(verdict) && model.id === KINGDOM_MODEL.id;
 }
 
 /** Why the page asks back instead of naming a disease. */
@@ -136,12 +136,13 @@ function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanat
 }
 
 /** The photo is good, so the advice is to ask an expert instead of taking another photo. */
-function describeUnknownKind({ candidates, probability, subject, known }: UnnamedAnswer): Explanation {
+function describeUnknownKind(identification: UnnamedAnswer): Explanation {
+  const { candidates, probability, subject, known } = identification;
   const percent = toPercent(probability);
   const nearest = t`The nearest is "${isolated(labelText(candidates[0].label))}" with ${percent}%.`;
   const unlike = describeUnlike(known, subject);
   return {
-    reason: probability < LEAST_GUESS ? unlike : `${unlike} ${nearest}`,
+    reason: probability < LEAST_GUESS || lacksCrop(identification) ? unlike : `${unlike} ${nearest}`,
     advice: withCaution(ASK_SOMEBODY[subject], subject),
   };
 }

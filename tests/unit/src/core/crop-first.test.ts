@@ -37,6 +37,7 @@ test("on another page a leaf is called a diseased plant, without its crop", () =
 test.each([
   ["whose crop is told", ofKingdom(HEALTHY)],
   ["of another subject", ofKingdom(UNKNOWN_KIND)],
+  ["of a leaf of an unknown kind", ofKingdom({ ...UNKNOWN_KIND, subject: "disease", crop: null })],
   ["of nothing that the model knows", ofKingdom(NONE_OF_THESE)],
   ["that belongs on the page of animals", ofKingdom(OFF_TOPIC)],
   ["of another model", REAL_IDENTIFICATION],

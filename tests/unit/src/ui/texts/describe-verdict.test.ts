@@ -92,6 +92,11 @@ test("a kind that is like nothing that the model knows has no nearest one", () =
   expect(describeUnsure({ ...UNKNOWN_KIND, probability: 0.004 }).reason).not.toContain("nearest");
 });
 
+test("an unknown kind of leaf whose crop nobody told has no nearest one", () => {
+  const leaf = ofKingdom({ ...UNKNOWN_KIND, subject: "disease", crop: null } as const);
+  expect(describeUnsure(leaf).reason).not.toContain("nearest");
+});
+
 test.each(SUBJECTS)(
   "the advice on an unknown kind of %s is to ask somebody, not to take another photo",
   (subject) => {
