@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
-import { UNMEASURED_MAX_SICK, UNMEASURED_UNKNOWN_KIND } from "#domain/outcome/outcome-rules.ts";
+import {
+  UNMEASURED_IDENTIFIED_OF_CROP,
+  UNMEASURED_MAX_SICK,
+  UNMEASURED_UNKNOWN_KIND,
+} from "#domain/outcome/outcome-rules.ts";
 import { TAXON_RANKS, type TaxonRank } from "#domain/outcome/taxa.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import {
@@ -58,6 +62,7 @@ const rules = v.exactOptional(
   object({
     onTopic: probability,
     identified: probability,
+    identifiedOfCrop: v.optional(probability, UNMEASURED_IDENTIFIED_OF_CROP),
     group: probability,
     maxSick: v.optional(probability, UNMEASURED_MAX_SICK),
     unknownKind: v.optional(probability, UNMEASURED_UNKNOWN_KIND),

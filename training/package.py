@@ -26,6 +26,7 @@ def write_manifest(
         subject: {
             "onTopic": _rounded(limit.on_topic),
             "identified": min(1.0, _rounded(limit.identified)),
+            "identifiedOfCrop": min(1.0, _rounded(limit.identified_of_crop)),
             "group": min(1.0, _rounded(limit.group)),
             "maxSick": _rounded(limit.max_sick),
             "unknownKind": min(1.0, _rounded(limit.unknown_kind)),

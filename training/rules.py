@@ -37,6 +37,7 @@ class Limits:
 
     on_topic: float = 0.5
     identified: float = 0.5
+    identified_of_crop: float = 0.5
     group: float = 0.5
     max_sick: float = 0.1
     unknown_kind: float = 0.5
@@ -144,7 +145,7 @@ class Page:
         return (answers.evidence >= max(LEAST_RIVAL, limits.on_topic)) & (named | leaf)
 
     def _on_topic(self, answers: Answers, limits: Limits) -> np.ndarray:
-        sure = answers.sure >= limits.identified
+        sure = answers.sure >= (limits.identified_of_crop if self.told else limits.identified)
         grouped = (answers.group >= 0) & (answers.group_sure >= limits.group)
         well = self.healthy[answers.best]
         cleared = ~well | (answers.sick <= limits.max_sick)
@@ -213,7 +214,7 @@ def find_limits(
     on_topic: the highest, up to 0.5, at which at most MAX_REFUSED of the page's own photos are refused. identified
     and group: the lowest, from LEAST_SURE on, at which AIM of the passing answers are right on all pages together,
     SUBJECT_AIM on this page and FOLD_AIM in each of its folds. Limits of one page alone would rest on too few
-    sources. max_sick: the greatest, up to 0.1, at which at most MAX_MISSED of the sick leaves are called healthy,
+    sources. identified_of_crop: the same on this page where the crop is given. max_sick: the greatest, up to 0.1, at which at most MAX_MISSED of the sick leaves are called healthy,
     without and with the crop given. unknown_kind: the lowest at which at most MAX_DISOWNED of the photos get
     "unknown-kind".
     """
@@ -235,18 +236,45 @@ def find_limits(
         right = pages[subject].group_right(each, truth[seen[subject]], other[seen[subject]])
         grouped[subject] = (each.group_sure[rest], right[rest], folds[seen[subject]][rest])
     group = _limits_of_all(grouped)
+    of_crop = {
+        subject: _limit_of_crops(
+            subject, folds[own], probabilities[own], truth[own], other[own], topic[subject], labels
+        )
+        for subject, own in seen.items()
+    }
     unknown = {
         subject: _unknown_kind(each, (each.sure < identified[subject]) & (each.group_sure < group[subject]))
         for subject, each in answers.items()
     }
     return {
         subject: Limits(
-            topic[subject], identified[subject], group[subject],
-            _max_sick(subject, probabilities[seen[subject]], truth[seen[subject]], identified[subject], labels),
+            topic[subject], identified[subject], of_crop[subject], group[subject],
+            _max_sick(
+                subject, probabilities[seen[subject]], truth[seen[subject]], identified[subject], of_crop[subject], labels
+            ),
             unknown[subject],
         )
         for subject in pages
     }
+
+
+def _limit_of_crops(
+    subject: str, folds: np.ndarray, probabilities: np.ndarray, truth: np.ndarray, other: np.ndarray, topic: float,
+    labels: list[Label],
+) -> float:
+    """The limit where the crop is given, from the photos of each crop among its labels alone; 1 if there are none."""
+    crops = np.array([labels[at].crop for at in truth], dtype=str)
+    told = []
+    for crop in np.unique(crops[crops != ""]):
+        rows = crops == crop
+        page = Page(subject, labels, str(crop))
+        answers = page.answers(probabilities[rows])
+        passed = answers.evidence >= topic
+        right = page.right(answers.best, truth[rows], other[rows])
+        told.append((answers.sure[passed], right[passed], folds[rows][passed]))
+    if sum(len(sure) for sure, _, _ in told) == 0:
+        return 1.0
+    return min(1.0, max(LEAST_SURE, _limit_of_one(*(np.concatenate(each) for each in zip(*told, strict=True)))))
 
 
 def _unknown_kind(answers: Answers, unnamed: np.ndarray) -> float:
@@ -275,14 +303,16 @@ def _limit_of_one(sure: np.ndarray, right: np.ndarray, folds: np.ndarray) -> flo
     return max(least_limit(sure, right, SUBJECT_AIM), *of_folds)
 
 
-def _max_sick(subject: str, probabilities: np.ndarray, truth: np.ndarray, identified: float, labels: list[Label]) -> float:
+def _max_sick(
+    subject: str, probabilities: np.ndarray, truth: np.ndarray, identified: float, of_crop: float, labels: list[Label]
+) -> float:
     ill = np.array([labels[at].crop != "" and not labels[at].healthy for at in truth], dtype=bool)
     if not ill.any():
         return Limits().max_sick
     crops = np.array([labels[at].crop for at in truth])
     found = [_sick_where_healthy(Page(subject, labels), probabilities[ill], identified)]
     told = [
-        _sick_where_healthy(Page(subject, labels, str(crop)), probabilities[ill & (crops == crop)], identified)
+        _sick_where_healthy(Page(subject, labels, str(crop)), probabilities[ill & (crops == crop)], of_crop)
         for crop in np.unique(crops[ill])
     ]
     found.append(np.concatenate(told))

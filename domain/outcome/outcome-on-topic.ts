@@ -23,7 +23,7 @@ export function outcomeOnTopic(
   const groupOf = (label: number): string | null => facts[label]?.group ?? null;
   const bestGroup = groupOf(best.label);
   const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
-  const isSure = best.probability >= rules.identified;
+  const isSure = best.probability >= (crop === null ? rules.identified : rules.identifiedOfCrop);
   if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
     const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
     const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);

@@ -23,6 +23,11 @@ export interface OutcomeRules {
   /** Least probability (0..1) of the best label for an answer, if only the subject's labels compete. */
   readonly identified: number;
   /**
+   * The same where the person told the crop, so that only the labels of this crop compete. It is fitted to such photos: with fewer
+   * labels the same probability says less.
+   */
+  readonly identifiedOfCrop: number;
+  /**
    * Least sum (0..1) of the probabilities of a group's labels for an answer with the group, if only the subject's
    * labels compete.
    */
@@ -51,6 +56,9 @@ export interface OutcomeRules {
  */
 export const UNMEASURED_MAX_SICK = 0.1;
 
+/** {@link OutcomeRules.identifiedOfCrop} if nobody measured it: the limit for all labels would promise too much. */
+export const UNMEASURED_IDENTIFIED_OF_CROP = 1;
+
 /** {@link OutcomeRules.unknownKind} if nobody measured it: half of the total, as much as all known kinds together. */
 export const UNMEASURED_UNKNOWN_KIND = 0.5;
 
@@ -59,6 +67,7 @@ export function unmeasuredRules(threshold: number): OutcomeRules {
   return {
     onTopic: 0.5,
     identified: threshold,
+    identifiedOfCrop: threshold,
     group: threshold,
     maxSick: UNMEASURED_MAX_SICK,
     unknownKind: UNMEASURED_UNKNOWN_KIND,

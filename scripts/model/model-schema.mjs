@@ -121,6 +121,13 @@ function outcomeTexts(subjects) {
       ["Identified", "Least probability of the best label, where only the subject's labels compete."],
     ],
     [
+      ".identifiedOfCrop",
+      [
+        "Identified with the crop told",
+        "The same where a person told the crop, so that only its labels compete. Without it such a photo gets no name below 1.",
+      ],
+    ],
+    [
       ".group",
       [
         "Group",

@@ -162,6 +162,7 @@ test("facts of labels and outcomes of a manifest are kept until its labels or su
       animal: {
         onTopic: 0.5,
         identified: 0.8,
+        identifiedOfCrop: 0.9,
         group: 0.7,
         maxSick: 0.1,
         unknownKind: 0.5,

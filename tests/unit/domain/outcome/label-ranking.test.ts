@@ -45,6 +45,7 @@ const FACTS: readonly LabelFacts[] = [
 const RULES: OutcomeRules = {
   onTopic: 0.5,
   identified: 0.8,
+  identifiedOfCrop: 0.8,
   group: 0.7,
   sureness: [
     { from: 0.8, right: 0.7, photos: 10, field: null },
@@ -401,6 +402,19 @@ test("unknown kinds have as much as the rules ask for, or the page is not sure",
   // A model without such a label never answers "unknown-kind", whatever its rules are.
   const careless = createLabelRanking(FACTS, () => ({ ...RULES, unknownKind: 0 }));
   expect(careless.outcomeOf("disease", said({ [RUST]: 0.5, [BLIGHT]: 0.5 }), null).verdict).toBe("not-sure");
+});
+
+test("a told crop has a limit of its own: that of all labels would name too much", () => {
+  const stricter = createLabelRanking(FACTS, () => ({ ...RULES, identifiedOfCrop: 0.95 }));
+  const probabilities = said({ [BLIGHT]: 0.9, [MOLD]: 0.1 });
+  expect(stricter.outcomeOf("disease", probabilities, null).verdict).toBe("identified");
+  expect(stricter.outcomeOf("disease", probabilities, "tomato")).toMatchObject({
+    verdict: "not-sure",
+    crop: "tomato",
+  });
+  expect(stricter.outcomeOf("disease", said({ [BLIGHT]: 0.96, [MOLD]: 0.04 }), "tomato").verdict).toBe(
+    "identified",
+  );
 });
 
 test("where the crop is told, unknown kinds do not compete", () => {

@@ -288,6 +288,7 @@ test("labels with facts are ranked by the model's rules, or without rules by its
   const rules = {
     onTopic: 0.5,
     identified: 0.7,
+    identifiedOfCrop: 0.7,
     group: 1,
     maxSick: 0.1,
     unknownKind: 0.5,
