@@ -82,7 +82,8 @@ export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps)
       <p className={styles["label"]}>
         <bdi>{label}</bdi>{" "}
         <span className={styles["value"]}>
-          {t`${percent}%`}{noteMark !== undefined && <span aria-hidden="true">{noteMark}</span>}
+          {t`${percent}%`}
+          {noteMark !== undefined && <span aria-hidden="true">{noteMark}</span>}
         </span>
       </p>
       <MeterBar percent={percent} isQuiet={isQuiet} />
