@@ -1,3 +1,5 @@
+import type { Outcome } from "./outcome.ts";
+
 /** Most photos of one plant or animal that are combined into one answer. */
 export const MAX_FUSED_PHOTOS = 6;
 
@@ -34,6 +36,36 @@ function logarithmOf(probability: number | undefined, least: number): number {
 }
 
 /**
+ * The outcome of several photos of the same thing. A disease or kind that one photo alone names is named if every photo
+ * alone has it as its best label; if two photos name different ones, none is named. Otherwise the mean of {@link fuse}
+ * decides. A healthy leaf needs the mean, because signs in one photo count. The mean alone named fewer pests than one
+ * photo does. Measured on groups of two and three photos: docs/decisions/0008-answers.md.
+ * @param together the outcome of the mean
+ * @param alone the outcome of each photo
+ */
+export function outcomeTogether(together: Outcome, alone: readonly Outcome[]): Outcome {
+  const naming = alone.filter(isNamingOutcome);
+  if (new Set(naming.map(bestOf)).size > 1) {
+    const { crop, ranked } = together;
+    return isNamingOutcome(together) ? { verdict: "not-sure", crop, ranked } : together;
+  }
+  if (isNamingOutcome(together)) return together;
+  const [surest] = naming
+    .filter(({ verdict }) => verdict === "identified")
+    .toSorted((one, other) => other.ranked[0].probability - one.ranked[0].probability);
+  const isAgreed = surest !== undefined && alone.every((photo) => bestOf(photo) === bestOf(surest));
+  return isAgreed ? surest : together;
+}
+
+function isNamingOutcome({ verdict }: Outcome): boolean {
+  return verdict === "identified" || verdict === "healthy";
+}
+
+function bestOf({ ranked: [best] }: Outcome): number {
+  return best.label;
+}
+
+/**
  * How much each photo contributed to a label: its share (0..1) of the sum of all photos' probabilities for the
  * label. Equal shares if all are 0.
  */
@@ -47,17 +79,21 @@ export function contributions(photos: readonly (readonly number[])[], label: num
 export interface FusedPhoto {
   /** The best label of this photo alone. */
   readonly label: string;
+  /** True if this photo alone names the label. */
+  readonly isNamed: boolean;
   /** How much this photo contributed to the combined answer (0..1). See {@link contributions}. */
   readonly share: number;
 }
 
 /**
  * The numbers (from 1) of photos that contradict the combined answer `label`: alone, such a photo has another best
- * label, and it contributed less than half of an equal share. The second condition matters because a photo from
+ * label, and it names that label or contributed less than half of an equal share. The share matters because a photo from
  * further away often has another best label, but still supports the combined one. The factor of one half is a
  * choice, not a measurement.
  */
 export function contradicting(photos: readonly FusedPhoto[], label: string): readonly number[] {
   const small = 1 / (2 * photos.length);
-  return photos.flatMap((photo, at) => (photo.label !== label && photo.share < small ? [at + 1] : []));
+  return photos.flatMap((photo, at) =>
+    photo.label !== label && (photo.isNamed || photo.share < small) ? [at + 1] : [],
+  );
 }

@@ -5,6 +5,7 @@ import type {
   NamedProbability,
   Suspect,
 } from "#domain/answer/identification.ts";
+import { outcomeTogether } from "#domain/outcome/fusion.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { Outcome } from "#domain/outcome/outcome.ts";
@@ -61,7 +62,11 @@ function rankWith(
   { subject, crop, reading }: ReadingRequest,
   classifier: Classifier,
 ): RankReply {
-  const outcome = ranking.outcomeOf(subject, reading.probabilities, crop);
+  const outcomeOf = (probabilities: readonly number[]): Outcome =>
+    ranking.outcomeOf(subject, probabilities, crop);
+  const together = outcomeOf(reading.probabilities);
+  const outcome =
+    reading.photos === undefined ? together : outcomeTogether(together, reading.photos.map(outcomeOf));
   const [best, ...others] = outcome.ranked;
   const base = {
     ...baseOf(subject, classifier, [candidateOf(best), ...others.map(candidateOf)]),

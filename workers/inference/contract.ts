@@ -99,6 +99,8 @@ export interface Reading {
   readonly subjects: readonly SubjectEvidence[];
   /** True if several photos were combined. Nobody measured the accuracy of such readings. */
   readonly isFused?: boolean;
+  /** The probabilities of each photo alone, if several photos were combined; left out for a camera's frames. */
+  readonly photos?: readonly (readonly number[])[];
 }
 
 /** An answer with its activation maps. */

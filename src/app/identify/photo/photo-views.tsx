@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { toPercent } from "#domain/answer/identification.ts";
+import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import type { AnsweredState, FusionFailure, PhotoView } from "#src/answer/identification-snapshot.ts";
 import { fileKey } from "#src/app/identify/state/photo-fusion.ts";
@@ -70,8 +70,9 @@ interface ContradictionProps {
 
 /** Asks the person to check photos that contradict each other, and offers to answer them one by one. */
 function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode {
-  const photos = views.map(({ answer, share }) => ({
-    label: answer.identification.candidates[0].label,
+  const photos = views.map(({ answer: { identification }, share }) => ({
+    label: identification.candidates[0].label,
+    isNamed: isNaming(identification),
     share,
   }));
   const numbers = contradicting(photos, label);

@@ -38,8 +38,10 @@ function fuseReadings(readings: readonly Reading[]): Reading {
   const [first, ...others] = readings;
   if (first === undefined) throw new RangeError("there is no reading to fuse");
   if (others.length === 0) return first;
+  const photos = readings.map(({ probabilities }) => probabilities);
   return {
-    probabilities: fuse(readings.map(({ probabilities }) => probabilities)),
+    probabilities: fuse(photos),
+    photos,
     classMap: first.classMap,
     subjects: first.subjects,
     crops: readings.find(({ crops }) => crops.length > 0)?.crops ?? [],

@@ -1,6 +1,10 @@
-import { assert, double, integer, property } from "fast-check";
+import { array, assert, double, integer, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import { contradicting, contributions, fuse } from "#domain/outcome/fusion.ts";
+import { contradicting, contributions, fuse, outcomeTogether } from "#domain/outcome/fusion.ts";
+import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
+import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import type { Outcome } from "#domain/outcome/outcome.ts";
 
 test("photos of one thing are fused by the geometric mean of their probabilities, which add up to 1", () => {
   const [first, second, third] = fuse([
@@ -81,15 +85,113 @@ test.each<[what: string, photos: Parameters<typeof contradicting>[0], numbers: r
   ["a photo with another label and hardly a share", of("rust 1", "mildew 0"), [2]],
   ["no photo with another label and a share", of("rust 0.7", "mildew 0.3"), []],
   ["no photo with the same label and a small share", of("rust 0.95", "rust 0.05"), []],
+  ["a photo that names another label, also with a share", of("rust! 0.6", "mildew! 0.4"), [2]],
   ["of three photos one with less than a sixth", of("mildew 0.16", "rust 0.67", "mildew 0.17"), [1]],
 ])("%s contradicts the others", (_, photos, numbers) => {
   expect(contradicting(photos, "rust")).toEqual(numbers);
 });
 
-/** Photos from texts such as "rust 0.5": the label of the photo on its own, and its share. */
+const HEALTHY_LEAF = 3;
+const facts = (subject: "pest" | "disease", rest: Partial<LabelFacts> = {}): LabelFacts => ({
+  subject,
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  crop: null,
+  healthy: false,
+  unknown: false,
+  taxon: null,
+  breed: false,
+  ...rest,
+});
+const RANKING = createLabelRanking(
+  [
+    facts("pest"),
+    facts("pest"),
+    facts("pest"),
+    facts("disease", { crop: "maize", healthy: true }),
+    facts("disease", { crop: "maize" }),
+  ],
+  () => ({ ...unmeasuredRules(0.8), maxSick: 0.3 }),
+);
+
+/** The outcome of photos with these probabilities of the labels, together. */
+function together(subject: "pest" | "disease", photos: readonly (readonly number[])[]): Outcome {
+  const outcomeOf = (photo: readonly number[]): Outcome => RANKING.outcomeOf(subject, photo, null);
+  return outcomeTogether(outcomeOf(fuse(photos)), photos.map(outcomeOf));
+}
+
+const named = (outcome: Outcome): number | null =>
+  outcome.verdict === "identified" || outcome.verdict === "healthy" ? outcome.ranked[0].label : null;
+
+test("three photos that each name a bee are a bee", () => {
+  const photos = [
+    [0.82, 0.17, 0.01, 0, 0],
+    [0.85, 0.01, 0.14, 0, 0],
+    [0.9, 0.05, 0.05, 0, 0],
+  ];
+  expect(named(together("pest", photos))).toBe(0);
+});
+
+test("a bee that one photo names and another only guesses is a bee, though the mean would not name it", () => {
+  const photos = [
+    [0.85, 0.15, 0, 0, 0],
+    [0.45, 0.4, 0.15, 0, 0],
+  ];
+  expect(named(RANKING.outcomeOf("pest", fuse(photos), null))).toBeNull();
+  expect(named(together("pest", photos))).toBe(0);
+});
+
+test("a bee that one photo names is open if another photo guesses another kind and the mean does not name it", () => {
+  const photos = [
+    [0.85, 0.15, 0, 0, 0],
+    [0.4, 0.45, 0.15, 0, 0],
+  ];
+  expect(named(together("pest", photos))).toBeNull();
+});
+
+test("two photos that name different kinds name nothing, also if the mean would", () => {
+  const photos = [
+    [0.999, 0.0005, 0.0005, 0, 0],
+    [0.19, 0.81, 0, 0, 0],
+  ];
+  expect(named(RANKING.outcomeOf("pest", fuse(photos), null))).toBe(0);
+  expect(together("pest", photos).verdict).toBe("not-sure");
+});
+
+test("a leaf that one photo calls healthy and another does not clear is not called healthy", () => {
+  const photos = [
+    [0, 0, 0, 0.85, 0.15],
+    [0, 0, 0, 0.55, 0.45],
+  ];
+  expect(RANKING.outcomeOf("disease", photos[0] ?? [], null).ranked[0].label).toBe(HEALTHY_LEAF);
+  expect(named(RANKING.outcomeOf("disease", photos[0] ?? [], null))).toBe(HEALTHY_LEAF);
+  expect(named(together("disease", photos))).toBeNull();
+});
+
+test("photos that have the same best kind never name less than each of them alone", () => {
+  const photo = tuple(
+    double({ min: 0.4, max: 1, noNaN: true }),
+    double({ min: 0, max: 1, noNaN: true }),
+    double({ min: 0, max: 1, noNaN: true }),
+  ).map(([best, second, third]) => {
+    const [low, high] = [second * best * 0.99, third * best * 0.99];
+    const total = best + low + high;
+    return [best / total, low / total, high / total, 0, 0];
+  });
+  const keepsTheName = (photos: readonly (readonly number[])[]): boolean => {
+    const isNamedAlone = photos.some((each) => named(RANKING.outcomeOf("pest", each, null)) !== null);
+    return !isNamedAlone || named(together("pest", photos)) === 0;
+  };
+  expect(() =>
+    assert(property(array(photo, { minLength: 1, maxLength: 6 }), keepsTheName), { numRuns: 300 }),
+  ).not.toThrow();
+});
+
+/** Photos from texts such as "rust! 0.5": the label of the photo on its own ("!" if it names it), and its share. */
 function of(...photos: readonly string[]) {
   return photos.map((photo) => {
     const [label = "", share] = photo.split(" ");
-    return { label, share: Number(share) };
+    return { label: label.replace("!", ""), isNamed: label.endsWith("!"), share: Number(share) };
   });
 }

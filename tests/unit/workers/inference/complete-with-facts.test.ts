@@ -162,6 +162,16 @@ test("each candidate has the map of its own label", () => {
   ]);
 });
 
+test("several photos are ranked by what each of them says: two that name different kinds name none", () => {
+  const probabilities = [0.9, 0.04, 0.02, 0.02, 0.02];
+  const other = [0.1, 0.02, 0.86, 0.01, 0.01];
+  const reading = { probabilities, classMap: null, crops: [], subjects: [], isFused: true };
+  const verdictWith = (...photos: readonly (readonly number[])[]): string =>
+    rank({ subject: "disease", crop: null, reading: { ...reading, photos } }, classifier).answer.verdict;
+  expect(verdictWith(probabilities, probabilities)).toBe("identified");
+  expect(verdictWith(probabilities, other)).toBe("not-sure");
+});
+
 test("a reading and its maps are ranked again with the chosen crop", () => {
   const { reading } = completed([0.3, 0.1, 0.5, 0.1, 0], "disease", CLASS_MAP);
   if (reading === null) throw new Error("no reading");

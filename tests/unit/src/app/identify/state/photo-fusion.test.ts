@@ -115,6 +115,7 @@ test("a second photo is identified, and both become one answer with the share th
   // The square roots of 0.04 and 0.54, scaled to a sum of 1.
   expect(request?.reading.probabilities[1]).toBeCloseTo(0.7348 / (0.7348 + 0.2), 3);
   expect(request).toMatchObject({ crop: null, reading: { isFused: true, crops: ["tomato", "maize"] } });
+  expect(request?.reading.photos).toHaveLength(2);
   expect(photo.file).toBe(plant);
   expect(answer.identification.verdict).toBe("identified");
   expect(shown(scene)).toEqual([["plant", "leaf"], "none"]);
