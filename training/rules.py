@@ -145,9 +145,10 @@ class Page:
         return (answers.evidence >= max(LEAST_RIVAL, limits.on_topic)) & (named | leaf)
 
     def _on_topic(self, answers: Answers, limits: Limits) -> np.ndarray:
-        sure = answers.sure >= (limits.identified_of_crop if self.told else limits.identified)
-        grouped = (answers.group >= 0) & (answers.group_sure >= limits.group)
         well = self.healthy[answers.best]
+        least = np.where(well, limits.identified, limits.identified_of_crop) if self.told else limits.identified
+        sure = answers.sure >= least
+        grouped = (answers.group >= 0) & (answers.group_sure >= limits.group)
         cleared = ~well | (answers.sick <= limits.max_sick)
         named = np.where(well, OUTCOMES.index("healthy"), OUTCOMES.index("identified"))
         of_group = grouped & (self._groups_of(answers.best) == answers.group)
@@ -214,7 +215,7 @@ def find_limits(
     on_topic: the highest, up to 0.5, at which at most MAX_REFUSED of the page's own photos are refused. identified
     and group: the lowest, from LEAST_SURE on, at which AIM of the passing answers are right on all pages together,
     SUBJECT_AIM on this page and FOLD_AIM in each of its folds. Limits of one page alone would rest on too few
-    sources. identified_of_crop: the same on this page where the crop is given. max_sick: the greatest, up to 0.1, at which at most MAX_MISSED of the sick leaves are called healthy,
+    sources. identified_of_crop: the same on this page for diseases where the crop is given. max_sick: the greatest, up to 0.1, at which at most MAX_MISSED of the sick leaves are called healthy,
     without and with the crop given. unknown_kind: the lowest at which at most MAX_DISOWNED of the photos get
     "unknown-kind".
     """
@@ -249,9 +250,7 @@ def find_limits(
     return {
         subject: Limits(
             topic[subject], identified[subject], of_crop[subject], group[subject],
-            _max_sick(
-                subject, probabilities[seen[subject]], truth[seen[subject]], identified[subject], of_crop[subject], labels
-            ),
+            _max_sick(subject, probabilities[seen[subject]], truth[seen[subject]], identified[subject], labels),
             unknown[subject],
         )
         for subject in pages
@@ -269,7 +268,7 @@ def _limit_of_crops(
         rows = crops == crop
         page = Page(subject, labels, str(crop))
         answers = page.answers(probabilities[rows])
-        passed = answers.evidence >= topic
+        passed = (answers.evidence >= topic) & ~page.healthy[answers.best]
         right = page.right(answers.best, truth[rows], other[rows])
         told.append((answers.sure[passed], right[passed], folds[rows][passed]))
     if sum(len(sure) for sure, _, _ in told) == 0:
@@ -303,16 +302,14 @@ def _limit_of_one(sure: np.ndarray, right: np.ndarray, folds: np.ndarray) -> flo
     return max(least_limit(sure, right, SUBJECT_AIM), *of_folds)
 
 
-def _max_sick(
-    subject: str, probabilities: np.ndarray, truth: np.ndarray, identified: float, of_crop: float, labels: list[Label]
-) -> float:
+def _max_sick(subject: str, probabilities: np.ndarray, truth: np.ndarray, identified: float, labels: list[Label]) -> float:
     ill = np.array([labels[at].crop != "" and not labels[at].healthy for at in truth], dtype=bool)
     if not ill.any():
         return Limits().max_sick
     crops = np.array([labels[at].crop for at in truth])
     found = [_sick_where_healthy(Page(subject, labels), probabilities[ill], identified)]
     told = [
-        _sick_where_healthy(Page(subject, labels, str(crop)), probabilities[ill & (crops == crop)], of_crop)
+        _sick_where_healthy(Page(subject, labels, str(crop)), probabilities[ill & (crops == crop)], identified)
         for crop in np.unique(crops[ill])
     ]
     found.append(np.concatenate(told))

@@ -23,7 +23,9 @@ export function outcomeOnTopic(
   const groupOf = (label: number): string | null => facts[label]?.group ?? null;
   const bestGroup = groupOf(best.label);
   const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
-  const isSure = best.probability >= (crop === null ? rules.identified : rules.identifiedOfCrop);
+  // What a healthy leaf takes with the crop told was counted with `identified`: see `maxSick`.
+  const least = crop === null || leaf !== null ? rules.identified : rules.identifiedOfCrop;
+  const isSure = best.probability >= least;
   if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
     const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
     const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);

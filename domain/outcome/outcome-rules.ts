@@ -23,8 +23,8 @@ export interface OutcomeRules {
   /** Least probability (0..1) of the best label for an answer, if only the subject's labels compete. */
   readonly identified: number;
   /**
-   * The same where the person told the crop, so that only the labels of this crop compete. It is fitted to such photos: with fewer
-   * labels the same probability says less.
+   * The same for a disease where the person told the crop, so that only the labels of this crop compete. It is fitted to such
+   * photos: with fewer labels the same probability says less.
    */
   readonly identifiedOfCrop: number;
   /**

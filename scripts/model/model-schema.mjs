@@ -124,7 +124,7 @@ function outcomeTexts(subjects) {
       ".identifiedOfCrop",
       [
         "Identified with the crop told",
-        "The same where a person told the crop, so that only its labels compete. Without it such a photo gets no name below 1.",
+        "The same for a disease where a person told the crop, so that only its labels compete. Without it such a photo gets no name below 1.",
       ],
     ],
     [
