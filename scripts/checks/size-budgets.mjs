@@ -184,6 +184,7 @@ export const appBudgets = [
   // Includes 1 kB of code that counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or
   // PNG.
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 25.5 * kB },
+  // Includes 0.1 kB of code that decides about several photos of one thing.
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12.6 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 36 * kB },
   { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },

@@ -9,6 +9,7 @@ import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
@@ -148,15 +149,9 @@ test("a worker that dies in mid-request settles all, and the next load gets a fr
 });
 
 const MAIZE = {
+  ...NO_FACTS,
   subject: "disease",
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
   crop: "maize",
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
 } as const;
 
 test("a reading crosses the channel and is ranked again without another run", async () => {

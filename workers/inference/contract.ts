@@ -97,7 +97,7 @@ export interface Reading {
   readonly crops: readonly string[];
   /** The evidence for each subject, greatest first. */
   readonly subjects: readonly SubjectEvidence[];
-  /** True if several photos were combined. Nobody measured the accuracy of such readings. */
+  /** True if several photos were combined. Nobody counted how often such readings are right on photos from elsewhere. */
   readonly isFused?: boolean;
   /** The probabilities of each photo alone, if several photos were combined; left out for a camera's frames. */
   readonly photos?: readonly (readonly number[])[];

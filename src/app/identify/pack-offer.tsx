@@ -12,6 +12,7 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import { PACK_TITLES } from "#src/ui/texts/model-title.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import styles from "#src/answer/result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -107,7 +108,7 @@ function Offer({
       {lead !== null && <p className={layout["strong"]}>{lead}</p>}
       {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
       {work?.status === "fetching" ? (
-        <p role="status">{rich`${texts.title}: ${<ModelProgressText progress={work.progress} />}`}</p>
+        <p role="status">{rich`${PACK_TITLES[pack.id]}: ${<ModelProgressText progress={work.progress} />}`}</p>
       ) : (
         <Button aria-label={isShort ? t`${texts.button}: ${action}` : undefined} onClick={() => void fetch()}>
           <Download size={18} aria-hidden="true" /> {isShort ? texts.button : action}

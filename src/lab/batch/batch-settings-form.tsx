@@ -172,8 +172,8 @@ interface ModelChoice {
 }
 
 /**
- * The draft of a new batch. It starts with the subject in the URL, else {@link proposedSubject}, and with the active model. `settings` is
- * null if no model answers for the subject.
+ * The draft of a new batch. It starts with the subject in the URL, else {@link proposedSubject}, and with the active
+ * model. `settings` is null if no model answers for the subject.
  */
 function useBatchDraft(all: readonly PackageManifest[]): {
   readonly draft: BatchDraft;

@@ -2,7 +2,6 @@ import type { PackId } from "#models/registry.ts";
 import { inContext, t } from "#src/language/messages.ts";
 
 interface PackTexts {
-  readonly title: string;
   /** The title in a sentence: "the pack of birds". */
   readonly inSentence: string;
   /** What a label of the pack is, in a sentence: "a bird". */
@@ -18,7 +17,6 @@ interface PackTexts {
 /** The texts about each pack. */
 export const PACK_TEXTS: Readonly<Record<PackId, PackTexts>> = {
   "birds-inat": {
-    title: t`Pack of birds`,
     inSentence: t`the pack of birds`,
     shows: t`a bird`,
     button: inContext("button")`A bird`,
@@ -26,7 +24,6 @@ export const PACK_TEXTS: Readonly<Record<PackId, PackTexts>> = {
     kinds: (count) => t`${count} species of birds`,
   },
   "insects-inat": {
-    title: t`Pack of insects`,
     inSentence: t`the pack of insects`,
     shows: t`an insect`,
     button: inContext("button")`An insect`,
@@ -34,7 +31,6 @@ export const PACK_TEXTS: Readonly<Record<PackId, PackTexts>> = {
     kinds: (count) => t`${count} species of insects`,
   },
   "animals-imagenet": {
-    title: t`Pack of animals`,
     inSentence: t`the pack of animals`,
     shows: t`an animal`,
     button: inContext("button")`An animal`,

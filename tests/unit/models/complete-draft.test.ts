@@ -3,6 +3,7 @@ import { completeDraft, type DraftAnswers, modelIdOf } from "#models/complete-dr
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import { A_DRAFT } from "#tests/fakes/model-packages.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 
 const ANSWERS: DraftAnswers = { title: "Garden birds", subjects: ["animal"], fit: "cover", channels: "rgb" };
 
@@ -141,15 +142,9 @@ test("two trainings of one network have different ids, even with the same model.
 });
 
 const FACTS = {
+  ...NO_FACTS,
   subject: "animal",
-  scientificName: null,
-  alsoKnownAs: [],
   group: "a bird",
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
 } as const;
 
 test("facts of labels and outcomes of a manifest are kept until its labels or subjects change", () => {

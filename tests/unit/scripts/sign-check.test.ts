@@ -67,7 +67,7 @@ test.each([
   expect(faultsWith(cells)).toEqual([fault]);
 });
 
-/** The faults where the record of late blight has this report, and pulling out is right. */
+/** The faults that the check finds if late blight's record has this report. Its table calls pulling out right. */
 function faultsOfReport(report: string): readonly string[] {
   return faultsWith({}, undefined, { ...LATE_BLIGHT, report: [report] } as GuideRecord);
 }

@@ -8,6 +8,7 @@ import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { PackCard } from "#models/pack-card-schema.ts";
 import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -42,30 +43,18 @@ export const addModel: Addition = async (info, app) => {
   );
 };
 
-/** The facts of a label for none of these. */
-const NO_FACTS: LabelFacts = {
-  subject: null,
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
-};
+const macaw = (scientificName: string, taxon: string): LabelFacts => ({
+  ...NO_FACTS,
+  subject: "animal",
+  scientificName,
+  taxon,
+});
 
 /**
  * A pack of macaws, added as models/README.md describes. Its tiny network knows them by their colour: a red one, a green one,
  * both of one genus, and a blue one.
  */
 export const addPack: Addition = async (info, app) => {
-  const macaw = (scientificName: string, taxon: string): LabelFacts => ({
-    ...NO_FACTS,
-    subject: "animal",
-    scientificName,
-    taxon,
-  });
   const pack = await tinyModel(
     "tfjs-graph",
     {},

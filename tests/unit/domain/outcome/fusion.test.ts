@@ -5,6 +5,7 @@ import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Outcome } from "#domain/outcome/outcome.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 
 test("photos of one thing are fused by the geometric mean of their probabilities, which add up to 1", () => {
   const [first, second, third] = fuse([
@@ -93,15 +94,8 @@ test.each<[what: string, photos: Parameters<typeof contradicting>[0], numbers: r
 
 const HEALTHY_LEAF = 3;
 const facts = (subject: "pest" | "disease", rest: Partial<LabelFacts> = {}): LabelFacts => ({
+  ...NO_FACTS,
   subject,
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
   ...rest,
 });
 const RANKING = createLabelRanking(

@@ -3,21 +3,10 @@ import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 
-const PLAIN: LabelFacts = {
-  subject: null,
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
-};
-
-const tomato = { ...PLAIN, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
-const maize = { ...PLAIN, subject: "disease", group: "a maize leaf", crop: "maize" } as const;
+const tomato = { ...NO_FACTS, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
+const maize = { ...NO_FACTS, subject: "disease", group: "a maize leaf", crop: "maize" } as const;
 
 const BLIGHT = 0;
 const MOLD = 1;
@@ -35,11 +24,11 @@ const FACTS: readonly LabelFacts[] = [
   tomato,
   { ...tomato, healthy: true },
   maize,
-  { ...PLAIN, subject: "animal", group: "a cat" },
-  { ...PLAIN, subject: "animal", group: "a cat" },
-  { ...PLAIN, subject: "pest", group: "a beetle" },
-  { ...PLAIN, subject: "pest", group: "a beetle" },
-  PLAIN,
+  { ...NO_FACTS, subject: "animal", group: "a cat" },
+  { ...NO_FACTS, subject: "animal", group: "a cat" },
+  { ...NO_FACTS, subject: "pest", group: "a beetle" },
+  { ...NO_FACTS, subject: "pest", group: "a beetle" },
+  NO_FACTS,
 ];
 
 const RULES: OutcomeRules = {
@@ -325,7 +314,7 @@ test("reject labels are never on topic, however much they have", () => {
 
 test("at most five labels are named", () => {
   const many = createLabelRanking(
-    Array.from({ length: 9 }, () => ({ ...PLAIN, subject: "animal" })),
+    Array.from({ length: 9 }, () => ({ ...NO_FACTS, subject: "animal" })),
     () => RULES,
   );
   const { ranked } = many.outcomeOf("animal", [0, 0.1, 0.2, 0.1, 0.1, 0.3, 0.1, 0.05, 0.05], null);
@@ -335,7 +324,7 @@ test("at most five labels are named", () => {
 const OTHER_LEAF = 9;
 const OTHER_ANIMAL = 10;
 
-const UNKNOWN = { ...PLAIN, unknown: true };
+const UNKNOWN = { ...NO_FACTS, unknown: true };
 
 /** The ranking with two more labels, each for all other kinds of a subject. */
 const withUnknown = createLabelRanking(
@@ -443,7 +432,7 @@ test("a photo of an unknown kind fits the page of its subject, and is sent to no
 
 test("each known kind of a subject is counted once", () => {
   const repeated = createLabelRanking(
-    [...withUnknown.facts, { ...PLAIN, subject: "animal" }],
+    [...withUnknown.facts, { ...NO_FACTS, subject: "animal" }],
     () => RULES,
     (label) => label === withUnknown.facts.length,
   );

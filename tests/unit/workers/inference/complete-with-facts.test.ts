@@ -5,21 +5,15 @@ import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
 import type { ClassMap } from "#workers/inference/contract.ts";
 
 const PLAIN: LabelFacts = {
+  ...NO_FACTS,
   subject: "disease",
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
 };
 
 /** Labels with their facts, in the order of the outputs. */

@@ -3,6 +3,7 @@ import { createRandom } from "#domain/numbers/random.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
@@ -229,15 +230,8 @@ test("a trial feeds the photo at each scaling and answers the best five of each"
 });
 
 const ANIMAL = {
+  ...NO_FACTS,
   subject: "animal",
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
 } as const;
 const labelFacts = [ANIMAL, ANIMAL, { ...ANIMAL, subject: null }];
 

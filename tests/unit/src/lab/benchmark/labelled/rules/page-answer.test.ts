@@ -1,24 +1,18 @@
 import { expect, test } from "vitest";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
-import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
-
-const PLAIN: LabelFacts = {
-  subject: null,
-  scientificName: null,
-  alsoKnownAs: [],
-  group: null,
-  crop: null,
-  healthy: false,
-  unknown: false,
-  taxon: null,
-  breed: false,
-};
+import { NO_FACTS } from "#tests/fixtures/label-facts.ts";
 
 const LABELS = ["Blight", "Mold", "Healthy leaf", "Lion", "Fence"];
-const tomato = { ...PLAIN, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
-const FACTS = [tomato, tomato, { ...tomato, healthy: true }, { ...PLAIN, subject: "animal" } as const, PLAIN];
+const tomato = { ...NO_FACTS, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
+const FACTS = [
+  tomato,
+  tomato,
+  { ...tomato, healthy: true },
+  { ...NO_FACTS, subject: "animal" } as const,
+  NO_FACTS,
+];
 const MODEL = { labels: LABELS, ranking: createLabelRanking(FACTS, () => unmeasuredRules(0.75)) };
 
 function outcomeOf(probabilities: readonly number[], truth: string): unknown {
@@ -88,7 +82,7 @@ test("a label that stands twice is one of the best once", () => {
 const OTHER = [...LABELS, "Another leaf"];
 const WITH_UNKNOWN = {
   labels: OTHER,
-  ranking: createLabelRanking([...FACTS, { ...PLAIN, subject: "disease", unknown: true }], () =>
+  ranking: createLabelRanking([...FACTS, { ...NO_FACTS, subject: "disease", unknown: true }], () =>
     unmeasuredRules(0.75),
   ),
 };
@@ -123,7 +117,7 @@ test("a photo of a known kind is not of an unknown one, and unknown kinds are ne
 
 test("an answer says which group or which taxon above the labels the page names", () => {
   expect(outcomeOf([0.5, 0.5, 0, 0, 0], "Mold")).toMatchObject({ named: "a tomato leaf", taxon: null });
-  const owl = { ...PLAIN, subject: "animal", taxon: "Strigidae" } as const;
+  const owl = { ...NO_FACTS, subject: "animal", taxon: "Strigidae" } as const;
   const ranking = createLabelRanking(
     [owl, owl],
     () => ({ ...unmeasuredRules(0.75), ranks: { family: 0.8 } }),
