@@ -112,11 +112,15 @@ export const addPack: Addition = async (info, app) => {
       },`,
   );
   change(
+    join(app, "src/ui/texts/model-title.ts"),
+    "Readonly<Record<PackId, string>> = {",
+    "Readonly<Record<PackId, string>> = {\n  macaws: t`Pack of macaws`,",
+  );
+  change(
     join(app, "src/ui/texts/pack-texts.ts"),
     "Readonly<Record<PackId, PackTexts>> = {",
     `Readonly<Record<PackId, PackTexts>> = {
       macaws: {
-        title: t\`Pack of macaws\`,
         inSentence: t\`the pack of macaws\`,
         shows: t\`a macaw\`,
         button: t\`A macaw\`,
