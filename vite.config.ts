@@ -243,10 +243,10 @@ const CHUNKS: Chunks = {
   ],
   // The parts of an answer, for the subjects' pages and the history.
   answers: [
-    "domain/(?:records/knowledge|answer/remarks)",
+    "domain/(?:records/knowledge|answer/(?:remarks|dangers))",
     "models/knowledge/knowledge-entry",
     "src/app/history/(?:rules/history|describe-history-problem)",
-    "src/answer/(?:first-things|guide-part|record-sections|result[\\w-]*)",
+    "src/answer/(?:danger-notes|first-things|guide-part|record-sections|result[\\w-]*)",
     "src/ui/texts/(?:describe-verdict|name-in-sentence)",
   ],
   names: [

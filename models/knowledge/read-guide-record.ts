@@ -101,6 +101,12 @@ const COMMON_BLOCKS = ["names", "recognise", "occurs"] as const satisfies readon
 
 /** The blocks of a record that need a source. */
 export function blocksOf(record: GuideRecord): readonly Block[] {
+  const blocks = blocksOfSubject(record);
+  const hasDanger = record.confusedWith.some(({ danger }) => danger !== null);
+  return hasDanger && !blocks.includes("limits") ? [...blocks, "limits"] : blocks;
+}
+
+function blocksOfSubject(record: GuideRecord): readonly Block[] {
   switch (record.subject) {
     case "animal":
       return [...COMMON_BLOCKS, "life", "status", "traits"];

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DANGERS } from "#domain/answer/dangers.ts";
 import { choice, must, object, text, wholeNumber } from "#models/manifest-fields.ts";
 
 /** Most characters of a phrase or list item. */
@@ -99,9 +100,12 @@ export const inOtherLanguages = v.strictObject(
   `must have names under ${LANGUAGES.join(", ")} and nothing else`,
 );
 
+/** How a kind can harm people or their animals; null if it is not known to be dangerous. */
+export const dangerOrNull = orNull(choice(DANGERS));
+
 /**
  * Something that looks similar: the id of another record, or a name if there is none; and how to tell the two
- * apart.
+ * apart. `danger` for what has no record and is dangerous; the record of another says it itself.
  */
 export const lookalike = v.pipe(
   v.strictObject(
@@ -109,8 +113,13 @@ export const lookalike = v.pipe(
       record: v.optional(v.nullable(recordId), null),
       name: v.optional(v.nullable(phrase), null),
       tellApart: phrase,
+      danger: dangerOrNull,
     },
-    "must have `record` or `name`, and `tellApart`",
+    "must have `record` or `name`, and `tellApart`, and may have `danger`",
+  ),
+  v.check(
+    ({ record, danger }) => record === null || danger === null,
+    "must leave `danger` to the record that it names",
   ),
   v.check(
     ({ record, name }) => (record === null) !== (name === null),

@@ -4,6 +4,7 @@ import { choice, must } from "#models/manifest-fields.ts";
 import { DRAWINGS } from "./drawings.ts";
 import {
   codes,
+  dangerOrNull,
   fourPhrases,
   inOtherLanguages,
   listOf,
@@ -154,6 +155,8 @@ const healthy = v.strictObject({
 const pest = v.strictObject({
   ...common,
   subject: v.literal("pest"),
+  /** Said of every answer in which this is a candidate of 5% or more. */
+  danger: dangerOrNull,
   group: choice(GROUPS.pest),
   role: choice(ROLES),
   /** The appearance of each stage. */
@@ -180,6 +183,8 @@ const pest = v.strictObject({
 const plant = v.strictObject({
   ...common,
   subject: v.literal("plant"),
+  /** Said of every answer in which this is a candidate of 5% or more. */
+  danger: dangerOrNull,
   group: choice(GROUPS.plant),
   kind: choice(PLANT_KINDS),
   /** Binomial name, or the genus for a group. */
@@ -205,6 +210,8 @@ const plant = v.strictObject({
 const animal = v.strictObject({
   ...common,
   subject: v.literal("animal"),
+  /** Said of every answer in which this is a candidate of 5% or more. */
+  danger: dangerOrNull,
   group: choice(GROUPS.animal),
   species: phrase,
   /** The breed, or what the record covers. */

@@ -6,7 +6,7 @@
 /** Fields that hold no words of a language: names of taxa, codes, sources, choices that the app has names for. */
 const NOT_WORDS = new Set(
   (
-    "id language subject scope group cause severity riskLevel role kind conservation scientificName family codes " +
+    "id language subject scope group danger cause severity riskLevel role kind conservation scientificName family codes " +
     "sources drawings seeAlso record members alsoKnownAs inOtherLanguages type category applicationMethod " +
     "safetyLevel cost availability treats crop code mlPerL effectivenessPercent"
   ).split(" "),

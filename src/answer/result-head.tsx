@@ -36,6 +36,7 @@ import {
 import { isolated } from "#src/ui/texts/format.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
+import { DangerNotes } from "./danger-notes.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -73,6 +74,7 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
           {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
         </GuidePart>
       )}
+      <DangerNotes identification={identification} />
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
           <CircleCheck size={20} aria-hidden="true" /> {t`Nothing wrong seen`}

@@ -93,3 +93,19 @@ test("what is not a record is refused", () => {
   expect(readGuideRecord("lion").ok).toBe(false);
   expect(readGuideRecord({ subject: "fungus" }).ok).toBe(false);
 });
+
+test("a dangerous look-alike needs a source, and a look-alike with a record leaves the danger to it", async () => {
+  const { record } = await loadRecordOf("daisy");
+  const tellApart = "Something else.";
+  expect(
+    await faultsOf("daisy", {
+      ...record,
+      confusedWith: [{ name: "Hemlock", tellApart, danger: "poisonous" }],
+    }),
+  ).toEqual([
+    { path: "sources", what: 'has 0 of at least 1 publishers for the block "limits" under `covers`' },
+  ]);
+  expect(
+    await faultsOf("daisy", { confusedWith: [{ record: "coltsfoot", tellApart, danger: "poisonous" }] }),
+  ).toMatchObject([{ path: "confusedWith.0" }]);
+});
