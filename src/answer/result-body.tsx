@@ -36,7 +36,7 @@ export function ResultBody({
   caseSheet,
 }: {
   readonly answer: Identified;
-  /** True if the possible diseases stand above, so that they are not listed again. */
+  /** True if what it may be stands above, so that it is not listed again. */
   readonly isAsking?: boolean;
   /** Says that a person corrected the answer: the advice below is for the model's answer. */
   readonly correction?: ReactNode;

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { toPercent } from "#domain/answer/identification.ts";
 import {
   type DiagnosisRules,
   type Differential,
@@ -14,6 +15,7 @@ import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { NO_DISEASE_OF_CROP } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -212,10 +214,10 @@ function Possibilities({
             record !== undefined && (
               <PossibilityCard
                 key={record.id}
-                possibility={possibility}
                 record={record}
                 others={ids.filter((id) => id !== record.id)}
                 preview={preview}
+                fit={<Meter label={t`How well it fits`} percent={toPercent(possibility.probability)} />}
                 isChosen={chosen === record.id}
                 onChoose={() => onChoose(record)}
               />

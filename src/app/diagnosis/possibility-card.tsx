@@ -1,36 +1,34 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { toPercent } from "#domain/answer/identification.ts";
-import type { Possibility } from "#domain/diagnosis/differential.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { recordMarks } from "#src/answer/texts/guide-names.ts";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
 import { t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import { Meter } from "#src/ui/status/progress.tsx";
-import type { LeafRecord } from "./load-crop.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
 interface PossibilityCardProps {
-  readonly possibility: Possibility;
-  readonly record: LeafRecord;
+  readonly record: GuideRecord;
   /** Ids of the records of the other cards. */
   readonly others: readonly string[];
   /** The person's photo, shown beside the drawing; null without one. */
   readonly preview: Blob | null;
+  /** How well it fits, beside the other cards. */
+  readonly fit: ReactNode;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** One of the possible diseases: what it looks like, and what tells it from the other cards. */
+/** One of the things that a photo may show: what it looks like, and what tells it from the other cards. */
 export function PossibilityCard({
-  possibility: { probability },
   record,
   others,
   preview,
+  fit,
   isChosen,
   onChoose,
 }: PossibilityCardProps): ReactNode {
@@ -52,18 +50,48 @@ export function PossibilityCard({
         <Link to={guidePath(record.id)}>{record.name}</Link>
       </h4>
       <p className={layout["hint"]}>{recordMarks(record).join(" · ")}</p>
-      <Meter label={t`How well it fits`} percent={toPercent(probability)} />
+      {fit}
       <p>{record.recognise[0]}</p>
       {tellApart !== undefined && <p>{tellApart.tellApart}</p>}
-      {"cannotTell" in record &&
-        record.cannotTell.map((limit) => (
-          <p key={limit} className={layout["hint"]}>
-            {limit}
-          </p>
-        ))}
+      <Limits record={record} />
       <Button aria-pressed={isChosen} onClick={onChoose}>
         <Check size={18} aria-hidden="true" /> {isChosen ? t`You chose this` : t`This is it`}
       </Button>
     </li>
+  );
+}
+
+/** What a person must know before they choose: what a photo can't tell, what is harmed, what is poisonous. */
+function Limits({ record }: { readonly record: GuideRecord }): ReactNode {
+  switch (record.subject) {
+    case "disease":
+      return (
+        "cannotTell" in record &&
+        record.cannotTell.map((limit) => (
+          <p key={limit} className={layout["hint"]}>
+            {limit}
+          </p>
+        ))
+      );
+    case "pest":
+      return (
+        <>
+          <Term term={t`Damage`} text={record.damage[0]} />
+          <Term term={t`Target plants`} text={record.targetPlants.join(", ")} />
+        </>
+      );
+    case "plant":
+      return <Term term={t`Is it poisonous?`} text={record.poison[0]} />;
+    case "animal":
+      return null;
+  }
+}
+
+/** A line with what it is about before it. */
+function Term({ term, text }: { readonly term: string; readonly text: string | undefined }): ReactNode {
+  return (
+    <p className={layout["hint"]}>
+      <strong>{term}</strong> {text}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { isNaming } from "#domain/answer/identification.ts";
+import { isNaming, isUnsure } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
@@ -74,6 +74,12 @@ function isAsking({ identification }: Pick<Identified, "identification">): boole
   // There is nothing to ask where only the healthy leaf of a crop is known.
   if (identification.verdict === "not-cleared" && identification.suspect === null) return false;
   return isOnTopic({ identification });
+}
+
+/** True where the likeliest animals, plants or pests stand beside each other, because the app's own model names none. */
+function hasCards({ identification: { subject, verdict, model, demo } }: Identified): boolean {
+  if (subject === "disease" || model.id !== KINGDOM_MODEL.id || demo) return false;
+  return isUnsure(verdict) || verdict === "group";
 }
 
 /** True if the photo may show a leaf, so that a told crop can change the answer. A photo that looks like a fruit may too. */
@@ -170,9 +176,18 @@ function Result({
           {({ PhotoDiagnosis }) => <PhotoDiagnosis crop={crop} photo={photo} answer={answer} />}
         </LazyPart>
       )}
+      {hasCards(answer) && (
+        <LazyPart
+          load={() => import("#src/app/diagnosis/which-one.tsx")}
+          waiting={null}
+          failureTitle={t`The names could not be loaded.`}
+        >
+          {({ WhichOne }) => <WhichOne key={candidates[0].label} photo={photo} answer={answer} />}
+        </LazyPart>
+      )}
       <ResultBody
         answer={answer}
-        isAsking={isAsking(answer)}
+        isAsking={isAsking(answer) || hasCards(answer)}
         correction={<PhotoCorrection photo={photo.file} answer={answer} />}
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
         caseSheet={`?of=${subject}`}
