@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
 import { toPercent } from "#domain/answer/identification.ts";
 import {
@@ -26,6 +26,7 @@ import { PossibilityCard } from "./possibility-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { SafeFirst } from "./safe-first.tsx";
 import { QUESTION_TEXTS } from "./sign-texts.ts";
+import { useTakenFocus } from "./use-taken-focus.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -41,6 +42,12 @@ export interface DiagnosisProps {
   readonly onChoose: (record: LeafRecord) => void;
   /** Adds lines to the notes of the photo's answer; left out without a photo. */
   readonly onNote?: (lines: string) => void;
+  /** The answers that were given before, in this order. */
+  readonly firstAnswers?: Given;
+  /** Called with all answers after each change. */
+  readonly onAnswers?: (given: Given) => void;
+  /** Asks for the next photo; left out without a photo, and where no further one is asked for. */
+  readonly NextPhoto?: ComponentType<NextPhotoProps>;
   /** What follows once the person has chosen. */
   readonly Next?: ComponentType<{ readonly record: LeafRecord }>;
 }
@@ -70,7 +77,21 @@ function diseasesOf({ records }: CropKnowledge): number {
 const NEVER_NAMED: DiagnosisRules = { ...DIAGNOSIS_RULES, named: Number.POSITIVE_INFINITY };
 
 /** The answers in the order in which they were given. */
-type Given = readonly (readonly [question: Question, answer: string | null])[];
+export type Given = readonly (readonly [question: Question, answer: string | null])[];
+
+export interface NextPhotoProps {
+  /** True if the person pressed an answer before, which is gone with its question. */
+  readonly takesFocus: boolean;
+  /** Goes on with the questions; null if there are none left. */
+  readonly onSkip: (() => void) | null;
+}
+
+const NO_ANSWERS: Given = [];
+
+/** True after two answers "I can't tell": another photo may say more than another question. */
+function cantTell(given: Given): boolean {
+  return given.filter(([, answer]) => answer === null).length >= 2;
+}
 
 function Open({
   crop,
@@ -79,18 +100,27 @@ function Open({
   chosen,
   onChoose,
   onNote,
+  firstAnswers = NO_ANSWERS,
+  onAnswers,
+  NextPhoto,
   Next,
   knowledge,
 }: DiagnosisProps & { readonly knowledge: CropKnowledge }): ReactNode {
   const { profiles, records } = knowledge;
-  const [given, setGiven] = useState<Given>([]);
+  const [given, setGiven] = useState(firstAnswers);
+  const [isPhotoSkipped, setPhotoSkipped] = useState(false);
   const [isTouched, setTouched] = useState(false);
   // What was chosen when the person last went back to an answer: a choice ends the questions only until then.
   const [reopened, setReopened] = useState<string | null>(null);
   const change = (next: Given): void => {
     setGiven(next);
+    onAnswers?.(next);
     setTouched(true);
     setReopened(chosen);
+  };
+  const skipPhoto = (): void => {
+    setPhotoSkipped(true);
+    setTouched(true);
   };
   if (diseasesOf(knowledge) === 0) return <p>{NO_DISEASE_OF_CROP}</p>;
   const answers: Answers = Object.fromEntries(given);
@@ -100,11 +130,15 @@ function Open({
   const rules = isAnswered ? DIAGNOSIS_RULES : NEVER_NAMED;
   const hasName = isNamed(differential, rules);
   const question = nextQuestion(differential, answers, rules);
+  const isOpen = (chosen === null || chosen === reopened) && !hasName;
+  const asksPhoto =
+    isOpen && NextPhoto !== undefined && (question === null || (!isPhotoSkipped && cantTell(given)));
   const hasEvidence = ofPhoto !== null || given.length > 0;
   return (
     <div className={layout["stack5"]}>
       {hasEvidence && <SafeFirst differential={differential} records={records} />}
-      {question !== null && (chosen === null || chosen === reopened) && (
+      {asksPhoto && <NextPhoto takesFocus={isTouched} onSkip={question === null ? null : skipPhoto} />}
+      {question !== null && isOpen && !asksPhoto && (
         <QuestionCard
           key={question}
           question={question}
@@ -114,8 +148,8 @@ function Open({
           onBack={() => change(given.slice(0, -1))}
         />
       )}
-      {question === null && ofPhoto !== null && chosen === null && !hasName && (
-        <p>{t`Still open. Another photo may part them: the underside of a leaf, a second sick leaf or the whole plant. An adviser can use the case sheet below.`}</p>
+      {question === null && ofPhoto !== null && isOpen && !asksPhoto && (
+        <p>{t`Still open. An adviser can tell more with the case sheet below, the underside of a leaf and the whole plant.`}</p>
       )}
       <GivenAnswers given={given} onChange={change} onNote={onNote} />
       {hasEvidence && (
@@ -127,7 +161,7 @@ function Open({
           onChoose={onChoose}
           title={titleOf(hasName, crop)}
           note={ofPhoto !== null && COUNTED_CROPS.has(crop) ? noteOf(hasName, given, question) : null}
-          takesFocus={isTouched && question === null}
+          takesFocus={isTouched && question === null && !asksPhoto}
         />
       )}
       {chosenRecord !== undefined && Next !== undefined && <Next record={chosenRecord} />}
@@ -194,12 +228,7 @@ function Possibilities({
   const shown = shownOf(differential, DIAGNOSIS_RULES);
   const rest = differential.slice(shown.length).flatMap(({ profile }) => records.get(profile.id) ?? []);
   const ids = shown.map(({ profile }) => profile.id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!takesFocus) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "nearest" });
-  }, [takesFocus]);
+  const heading = useTakenFocus(takesFocus);
   return (
     <section className={layout["stack3"]} aria-label={title}>
       <h3 ref={heading} tabIndex={-1} className={layout["large"]}>

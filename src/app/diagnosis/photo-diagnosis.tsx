@@ -4,7 +4,7 @@ import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { ChosenByPerson } from "./chosen-by-person.tsx";
-import { Diagnosis } from "./diagnosis.tsx";
+import { Diagnosis, type DiagnosisProps, type Given } from "./diagnosis.tsx";
 import { hasSigns } from "./load-crop.ts";
 import { useChosenRecord } from "./use-chosen-record.ts";
 
@@ -12,10 +12,21 @@ interface PhotoDiagnosisProps {
   readonly crop: string;
   readonly photo: PagePhoto;
   readonly answer: Identified;
+  /** Asks for the next photo; left out where no further one is asked for. */
+  readonly NextPhoto?: DiagnosisProps["NextPhoto"];
+}
+
+/** The answers about the plant of each photo, by crop, so that a new answer or another page loses none. */
+const ANSWERS = new WeakMap<File, Map<string, Given>>();
+
+function answersAbout(photo: File): Map<string, Given> {
+  const kept = ANSWERS.get(photo) ?? new Map<string, Given>();
+  ANSWERS.set(photo, kept);
+  return kept;
 }
 
 /** What the leaf of a photo may have, where the model names nothing. Nothing for a crop without a table of signs. */
-export function PhotoDiagnosis({ crop, photo, answer }: PhotoDiagnosisProps): ReactNode {
+export function PhotoDiagnosis({ crop, photo, answer, NextPhoto }: PhotoDiagnosisProps): ReactNode {
   const { identification } = answer;
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
   const { chosen, choose, note } = useChosenRecord(photo, answer);
@@ -28,6 +39,9 @@ export function PhotoDiagnosis({ crop, photo, answer }: PhotoDiagnosisProps): Re
       chosen={chosen}
       onChoose={choose}
       onNote={note}
+      firstAnswers={answersAbout(photo.file).get(crop) ?? []}
+      onAnswers={(given) => answersAbout(photo.file).set(crop, given)}
+      {...(NextPhoto === undefined ? {} : { NextPhoto })}
       Next={ChosenByPerson}
     />
   );

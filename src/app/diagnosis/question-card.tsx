@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { MOST_QUESTIONS } from "#domain/diagnosis/differential.ts";
 import { type Question, SIGNS } from "#domain/diagnosis/signs.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SignDrawing } from "./drawings.tsx";
 import { QUESTION_TEXTS } from "./sign-texts.ts";
+import { useTakenFocus } from "./use-taken-focus.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -30,17 +31,10 @@ export function QuestionCard({
   onBack,
 }: QuestionCardProps): ReactNode {
   const titleId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!takesFocus) return;
-    title.current?.focus({ preventScroll: true });
-    // The safe steps that come with the first answer move the next question down, off a small screen.
-    card.current?.scrollIntoView({ block: "nearest" });
-  }, [takesFocus]);
+  const title = useTakenFocus(takesFocus);
   const texts: Readonly<Record<string, string>> = QUESTION_TEXTS[question].answers;
   return (
-    <section ref={card} className={styles["question"]} aria-labelledby={titleId}>
+    <section className={styles["question"]} aria-labelledby={titleId}>
       <p className={layout["hint"]}>{t`Question ${number} of at most ${MOST_QUESTIONS}`}</p>
       <h3 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>
         {QUESTION_TEXTS[question].ask}

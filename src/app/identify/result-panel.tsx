@@ -169,11 +169,18 @@ function Result({
       {crop !== null && isAsking(answer) && (
         <LazyPart
           key={crop}
-          load={() => import("#src/app/diagnosis/photo-diagnosis.tsx")}
+          load={loadDiagnosis}
           waiting={null}
           failureTitle={t`The diseases of this crop could not be loaded.`}
         >
-          {({ PhotoDiagnosis }) => <PhotoDiagnosis crop={crop} photo={photo} answer={answer} />}
+          {({ PhotoDiagnosis, NextPhoto }) => (
+            <PhotoDiagnosis
+              crop={crop}
+              photo={photo}
+              answer={answer}
+              {...(answer.reading === null || fusion.views.length >= MOST_ASKED_PHOTOS ? {} : { NextPhoto })}
+            />
+          )}
         </LazyPart>
       )}
       {hasCards(answer) && (
@@ -194,6 +201,18 @@ function Result({
       />
     </>
   );
+}
+
+/** Most photos of one leaf that a person is asked for: groups of three were counted. See: docs/decisions/0008-answers.md */
+const MOST_ASKED_PHOTOS = 3;
+
+/** Loads what asks about a plant. */
+async function loadDiagnosis() {
+  const [{ PhotoDiagnosis }, { NextPhoto }] = await Promise.all([
+    import("#src/app/diagnosis/photo-diagnosis.tsx"),
+    import("./photo/next-photo.tsx"),
+  ]);
+  return { PhotoDiagnosis, NextPhoto };
 }
 
 interface OtherModelProps {

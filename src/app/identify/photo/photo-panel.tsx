@@ -8,11 +8,11 @@ import { useIdentification, useIdentificationStore } from "#src/app/identify/sta
 import { t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
 import { batchPath, PATHS } from "#src/paths.ts";
-import type { CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
 import { isForFingers } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { LazyCamera } from "./lazy-camera.tsx";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -83,19 +83,6 @@ function PointAndSee({ subject }: { readonly subject: Subject }): ReactNode {
         />
       )}
     </>
-  );
-}
-
-/** The page's camera. Its code is loaded when it is opened. */
-function LazyCamera(props: CameraDialogProps & { readonly subject: Subject }): ReactNode {
-  return (
-    <LazyPart
-      load={() => import("./live-camera.tsx")}
-      waiting={null}
-      failureTitle={t`The camera could not be opened.`}
-    >
-      {({ LiveCamera }) => <LiveCamera {...props} />}
-    </LazyPart>
   );
 }
 

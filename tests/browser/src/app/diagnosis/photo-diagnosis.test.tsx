@@ -3,10 +3,12 @@ import type { Identification } from "#domain/answer/identification.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { ok } from "#domain/result.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
+import { paintGrid } from "#tests/browser/imaging/photos.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
-import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { chooseFiles, choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { forgetCrops } from "#tests/browser/kit/forget-crops.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import {
   answeringWith,
@@ -17,6 +19,8 @@ import {
   REAL_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeInference } from "#tests/fakes/model-parts.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { cards, question } from "./answer-plant.ts";
@@ -25,7 +29,7 @@ forgetCrops();
 
 const READING = { probabilities: [0.5, 0.5], classMap: null, crops: ["tomato", "maize"], subjects: [] };
 
-interface Leaf extends Pick<AppParts, "openHistory"> {
+interface Leaf extends Pick<AppParts, "openHistory" | "openedClient"> {
   /** The answer among all crops. */
   readonly first?: Identification;
   /** The answer among the labels of the told crop. */
@@ -164,6 +168,60 @@ test("where the history does not load, a person chooses all the same", async () 
   await cards(app).first().getByRole("button", { name: "This is it" }).click();
   await expect.element(app.getByText(/^You chose Tomato late blight/)).toBeVisible();
   await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
+});
+
+/** The request for the next photo. */
+const nextPhoto = (app: OpenedApp) =>
+  app.getByRole("region", { name: "Photograph another sick leaf of this plant" });
+
+const cantTell = (app: OpenedApp) => question(app).getByRole("button", { name: "I can't tell" });
+
+test("after two answers 'I can't tell' another photo is asked for first, up to three, and no answer is lost", async () => {
+  const model = packageOf({ labels: ["Tomato___Late_blight", "Tomato___Leaf_Mold"] });
+  const app = await openDiseases({ openedClient: () => createFakeInference().openClient(model, null) });
+  const add = async (name: string): Promise<void> => {
+    const painted = await paintGrid([["#226622", "#88aa44"]], 200, "image/png");
+    const photo = new File([painted], name, { type: "image/png" });
+    await chooseFiles(nextPhoto(app).getByLabelText("Next photo of the same plant"), [photo]);
+  };
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await cantTell(app).click();
+  await expect.element(nextPhoto(app)).not.toBeInTheDocument();
+  await cantTell(app).click();
+  await expect.element(nextPhoto(app).getByRole("heading")).toHaveFocus();
+  await expect.element(question(app)).not.toBeInTheDocument();
+  expect(await violationsByDayAndNight()).toEqual([]);
+
+  await nextPhoto(app).getByRole("button", { name: "Ask me something else" }).click();
+  await expect.element(question(app)).toHaveTextContent("Question 3 of at most 4");
+  await cantTell(app).click();
+  await cantTell(app).click();
+  await expect.element(nextPhoto(app)).toBeVisible();
+  await expect
+    .element(nextPhoto(app).getByRole("button", { name: "Ask me something else" }))
+    .not.toBeInTheDocument();
+
+  await add("second.png");
+  await expect.element(app.getByText(/^One answer of 2 of at most 6 photos/)).toBeVisible();
+  await app.getByText("Your answers").click();
+  await expectCount(app.getByRole("button", { name: "Change" }), 4);
+  await add("third.png");
+  await expect.element(app.getByText(/^One answer of 3 of at most 6 photos/)).toBeVisible();
+  await expect.element(nextPhoto(app)).not.toBeInTheDocument();
+  await expect.element(app.getByText(/^Still open. An adviser can tell more/)).toBeVisible();
+});
+
+test("who reads the page of a card and comes back finds the answers as they were", async () => {
+  const app = await openDiseases();
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await cantTell(app).click();
+  await expect.element(question(app)).toHaveTextContent("Question 2 of at most 4");
+  await cards(app).first().getByRole("link").click();
+  await expect.poll(app.address).toMatch(/^\/guide\//);
+  await app.router.navigate(-1);
+  await expect.element(question(app)).toHaveTextContent("Question 2 of at most 4");
 });
 
 test("on Diseases the key for a person without a photo is one link away", async () => {
