@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import {
-  type Danger,
   type DangerCandidate,
   dangerCandidates,
   type DangerRecord,
@@ -9,6 +8,7 @@ import {
   type PossibleDanger,
 } from "#domain/answer/dangers.ts";
 import { type Identification, recordIdOf } from "#domain/answer/identification.ts";
+import { DANGER_ADVICE } from "#src/answer/texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -64,17 +64,8 @@ async function loadDangerRecord(
   };
 }
 
-/** What to do about each danger. */
-const ADVICE: Readonly<Record<Danger, string>> = {
-  poisonous: t`Do not eat any of it, and give none of it to animals.`,
-  venomous: t`Keep away and do not touch it: a photo can't tell whether its bite is dangerous.`,
-  stinging: t`Do not touch it with bare hands: it can sting or bite.`,
-  attacking: t`Keep away from it: it can attack.`,
-  infectious: t`Do not touch it with bare hands: it can carry diseases.`,
-};
-
 function describeDanger({ kind, name, danger, tellApart }: PossibleDanger): string {
-  const advice = ADVICE[danger];
+  const advice = DANGER_ADVICE[danger];
   switch (kind) {
     case "named":
       return t`${isolated(name)}: ${advice}`;

@@ -8,6 +8,7 @@ import {
   isOfTaxon,
   recordIdOf,
   recordOf,
+  toPercent,
 } from "#domain/answer/identification.ts";
 import { keysOf, type Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
@@ -18,6 +19,7 @@ import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { FirstThings } from "./first-things.tsx";
@@ -152,12 +154,16 @@ function HowItWasMade({
                 <bdi>{modelTitle(identification.model)}</bdi> {identification.model.version}
               </td>
             </tr>
-            {!identification.demo && namesLabel && (
-              <tr>
-                <th scope="row">{t`Best label`}</th>
-                <td>{labelText(identification.candidates[0].label)}</td>
-              </tr>
-            )}
+            {!identification.demo &&
+              namesLabel &&
+              Object.entries(identification.candidates).map(([rank, { label, probability }]) => (
+                <tr key={rank}>
+                  <th scope="row">
+                    {rank === "0" ? t`Best label, probability` : t`Next label, probability`}
+                  </th>
+                  <td>{t`${isolated(labelText(label))}, ${toPercent(probability)}%`}</td>
+                </tr>
+              ))}
             <tr>
               <th scope="row">{t`Photo`}</th>
               <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>

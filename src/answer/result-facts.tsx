@@ -99,21 +99,20 @@ export function LevelTag({ level, name }: { readonly level: Level; readonly name
 export interface CandidatesProps {
   /** Best first. */
   readonly candidates: readonly NamedProbability[];
-  readonly title?: string;
-  /** Ids of records in the guide by label, to which the labels lead; left out for labels without links. */
-  readonly records?: ReadonlyMap<string, string>;
 }
 
+/** Least probability (0..1) of another candidate that stands below a name. */
+const LEAST_OTHER = 0.05;
+
 /**
- * The most probable labels, without the named label and labels of 0%, or below {@link LEAST_GUESS} where the model is not
- * sure. Where nothing is named, they lead to the guide.
+ * The names of the most probable labels, best first, without the named one and improbable ones. Where nothing is named, they
+ * lead to the guide.
  */
 export function TopCandidates({ identification }: { readonly identification: Identification }): ReactNode {
   const { verdict, candidates, demo } = identification;
   const isUnclear = isUnsure(verdict);
-  const possible = candidates.filter(({ probability }) =>
-    isUnclear ? probability >= LEAST_GUESS : toPercent(probability) > 0,
-  );
+  const least = isUnclear ? LEAST_GUESS : LEAST_OTHER;
+  const possible = candidates.filter(({ probability }) => probability >= least);
   const isNamed = isNaming(identification);
   if (demo || lacksCrop(identification)) return null;
   if (verdict === "off-topic" || possible.length < (isUnclear ? 1 : 2)) return null;
@@ -122,7 +121,7 @@ export function TopCandidates({ identification }: { readonly identification: Ide
     <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
       {isNamed || verdict === "none-of-these" ? (
-        <CandidateList candidates={isNamed ? possible.slice(1) : possible} title={title} />
+        <Names candidates={isNamed ? possible.slice(1) : possible} title={title} />
       ) : (
         <Guesses identification={identification} guesses={possible} title={title} />
       )}
@@ -130,7 +129,8 @@ export function TopCandidates({ identification }: { readonly identification: Ide
   );
 }
 
-interface GuessesProps extends Required<Pick<CandidatesProps, "title">> {
+interface GuessesProps {
+  readonly title: string;
   readonly identification: Identification;
   /** The candidates to show, best first. */
   readonly guesses: readonly NamedProbability[];
@@ -140,11 +140,7 @@ interface GuessesProps extends Required<Pick<CandidatesProps, "title">> {
 function Guesses({ identification, guesses, title }: GuessesProps): ReactNode {
   const records = useLoaded(useCallback(() => findRecords(identification), [identification]));
   return (
-    <CandidateList
-      candidates={guesses}
-      title={title}
-      records={typeof records === "string" ? NO_RECORDS : records}
-    />
+    <Names candidates={guesses} title={title} records={typeof records === "string" ? NO_RECORDS : records} />
   );
 }
 
@@ -157,6 +153,26 @@ async function findRecords({ subject, candidates }: Identification): Promise<Rea
     candidates.map(async ({ label }) => [label, await findLabelRecord(subject, label)] as const),
   );
   return new Map(found.flatMap(([label, record]) => (record === null ? [] : [[label, record.id] as const])));
+}
+
+interface NamesProps extends CandidatesProps {
+  readonly title: string;
+  /** Ids of records in the guide by label, to which the labels lead; left out for labels without links. */
+  readonly records?: ReadonlyMap<string, string>;
+}
+
+/** The names of labels. A probability beside a name would be read as how sure it is, and nobody counted that. */
+function Names({ candidates, title, records }: NamesProps): ReactNode {
+  return (
+    <ol className={layout["bullets"]} aria-label={title}>
+      {/* The rank is the key, because two labels of a model may have the same name. */}
+      {Object.entries(candidates).map(([rank, { label }]) => (
+        <li key={rank}>
+          {records === undefined ? labelText(label) : <Guess label={label} recordId={records.get(label)} />}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** The text has the height of the link, so that nothing moves when the record is found. */
@@ -175,23 +191,14 @@ function Guess({
   );
 }
 
-/** The most probable labels, as bars. */
-export function CandidateList({
-  candidates,
-  title = t`Top candidates`,
-  records,
-}: CandidatesProps): ReactNode {
+/** The most probable labels of a model that a person judges, as bars. */
+export function CandidateList({ candidates }: CandidatesProps): ReactNode {
   return (
-    <ol className={layout["stack3"]} aria-label={title}>
+    <ol className={layout["stack3"]} aria-label={t`Top candidates`}>
       {/* The rank is the key, because two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>
-          <Meter
-            label={
-              records === undefined ? labelText(label) : <Guess label={label} recordId={records.get(label)} />
-            }
-            percent={toPercent(probability)}
-          />
+          <Meter label={labelText(label)} percent={toPercent(probability)} />
         </li>
       ))}
     </ol>

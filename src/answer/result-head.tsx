@@ -1,13 +1,7 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import {
-  type Identification,
-  isNaming,
-  isUnsure,
-  recordOf,
-  toPercent,
-} from "#domain/answer/identification.ts";
+import { type Identification, isNaming, isUnsure, recordOf } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { NamedTaxon, TaxonRank } from "#domain/outcome/taxa.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
@@ -30,6 +24,7 @@ import {
   describeUnsure,
   lookFor,
   SAFE_WITHOUT_CROP,
+  statedConfidence,
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
@@ -177,14 +172,19 @@ function Verdict({
       </>
     );
   }
-  const { verdict, probability, recordId, recordIsWider, sureness, demo } = identification;
+  const { verdict, recordId, recordIsWider, sureness, demo } = identification;
+  const { percent, text } = statedConfidence(identification);
   const record = recordOf(identification);
   return (
     <>
       {verdict === "identified" && (record === null || recordIsWider) && <OtherNames {...identification} />}
       <div className={styles["measures"]}>
         <Level record={record} />
-        <Meter label={t`Confidence`} percent={toPercent(probability)} isQuiet={demo} />
+        {percent === null ? (
+          <FactList facts={[[t`Confidence`, text]]} />
+        ) : (
+          <Meter label={t`Confidence`} percent={percent} isQuiet={demo} />
+        )}
       </div>
       {!demo && !isShort && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}

@@ -1,3 +1,4 @@
+import type { Danger } from "#domain/answer/dangers.ts";
 import type { Level } from "#domain/records/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
@@ -58,6 +59,20 @@ export function recordNotices(record: GuideRecord): readonly string[] {
   return [...ofRole, ...ofGroup, ...ofLanguage];
 }
 
+/** What to do about each danger. */
+export const DANGER_ADVICE: Readonly<Record<Danger, string>> = {
+  poisonous: t`Do not eat any of it, and give none of it to animals.`,
+  venomous: t`Keep away and do not touch it: a photo can't tell whether its bite is dangerous.`,
+  stinging: t`Do not touch it with bare hands: it can sting or bite.`,
+  attacking: t`Keep away from it: it can attack.`,
+  infectious: t`Do not touch it with bare hands: it can carry diseases.`,
+};
+
+/** What to do about the danger of a record's kind. Empty for a kind that is not known to be dangerous. */
+export function dangerNotices(record: GuideRecord): readonly string[] {
+  return "danger" in record && record.danger !== null ? [DANGER_ADVICE[record.danger]] : [];
+}
+
 function roleNotice(role: PestGuide["role"]): readonly string[] {
   switch (role) {
     case "helper":
@@ -73,11 +88,12 @@ function roleNotice(role: PestGuide["role"]): readonly string[] {
 
 /** The lookalikes of a record, by name. Leaves out those that have neither a record nor a name. */
 export function namedLookalikes(record: GuideRecord, otherOf: OtherRecordOf): readonly NamedLookalike[] {
-  return record.confusedWith.flatMap(({ record: id, name, tellApart }) => {
+  return record.confusedWith.flatMap(({ record: id, name, tellApart, danger }) => {
     const other = id === null ? undefined : otherOf(id);
     const called = other?.name ?? name;
     if (called === null) return [];
     const looksOther = other !== undefined && other.drawing !== record.drawings[0];
-    return [{ id, name: called, tellApart, drawing: looksOther ? other.drawing : null }];
+    const text = danger === null ? tellApart : `${tellApart} ${DANGER_ADVICE[danger]}`;
+    return [{ id, name: called, tellApart: text, drawing: looksOther ? other.drawing : null }];
   });
 }

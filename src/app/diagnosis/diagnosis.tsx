@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
-import { toPercent } from "#domain/answer/identification.ts";
 import {
   type DiagnosisRules,
   type Differential,
@@ -15,7 +14,6 @@ import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Meter } from "#src/ui/status/progress.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { NO_DISEASE_OF_CROP } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -237,7 +235,7 @@ function Possibilities({
       {note !== null && <p className={layout["hint"]}>{note}</p>}
       {/* Made anew where another one is the likeliest, so that the list does not stay scrolled to the former. */}
       <ol key={ids[0]} className={styles["cards"]} aria-label={title}>
-        {shown.map((possibility) => {
+        {shown.map((possibility, rank) => {
           const record = records.get(possibility.profile.id);
           return (
             record !== undefined && (
@@ -246,7 +244,7 @@ function Possibilities({
                 record={record}
                 others={ids.filter((id) => id !== record.id)}
                 preview={preview}
-                fit={<Meter label={t`How well it fits`} percent={toPercent(possibility.probability)} />}
+                fit={{ rank, probability: possibility.probability, best: differential[0].probability }}
                 isChosen={chosen === record.id}
                 onChoose={() => onChoose(record)}
               />

@@ -11,14 +11,23 @@ import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
+export interface Fit {
+  /** From 0, the best. */
+  readonly rank: number;
+  /** 0..1. */
+  readonly probability: number;
+  /** Probability (0..1) of the best card. */
+  readonly best: number;
+}
+
 interface PossibilityCardProps {
   readonly record: GuideRecord;
   /** Ids of the records of the other cards. */
   readonly others: readonly string[];
   /** The person's photo, shown beside the drawing; null without one. */
   readonly preview: Blob | null;
-  /** How well it fits, beside the other cards. */
-  readonly fit: ReactNode;
+  /** How well it fits beside the other cards; null for a card that stands alone. */
+  readonly fit: Fit | null;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -50,7 +59,7 @@ export function PossibilityCard({
         <Link to={guidePath(record.id)}>{record.name}</Link>
       </h4>
       <p className={layout["hint"]}>{recordMarks(record).join(" · ")}</p>
-      {fit}
+      {fit !== null && <p>{fitText(fit)}</p>}
       <p>{record.recognise[0]}</p>
       {tellApart !== undefined && <p>{tellApart.tellApart}</p>}
       <Limits record={record} />
@@ -59,6 +68,12 @@ export function PossibilityCard({
       </Button>
     </li>
   );
+}
+
+/** How well a record fits. Words and no percentage: nobody counted how often such a guess is right. */
+function fitText({ rank, probability, best }: Fit): string {
+  if (rank === 0) return t`Fits best`;
+  return probability >= best / 2 ? t`Fits nearly as well` : t`Fits less well`;
 }
 
 /** What a person must know before they choose: what a photo can't tell, what is harmed, what is poisonous. */

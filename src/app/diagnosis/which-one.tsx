@@ -81,7 +81,7 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
             record={record}
             others={likely.flatMap((other) => (other.record.id === record.id ? [] : [other.record.id]))}
             preview={preview}
-            fit={likely.length > 1 && <p>{fitText(rank, probability, likely[0]?.probability ?? 0)}</p>}
+            fit={likely.length > 1 ? { rank, probability, best: likely[0]?.probability ?? 0 } : null}
             isChosen={chosen === record.id}
             onChoose={() => onChoose(record)}
           />
@@ -90,15 +90,6 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
       {chosenRecord !== undefined && <ChosenByPerson record={chosenRecord} />}
     </section>
   );
-}
-
-/**
- * How well a record fits, beside the best one. Words and no percentage: nobody counted how often such a guess is right.
- * @param rank from 0
- */
-function fitText(rank: number, probability: number, best: number): string {
-  if (rank === 0) return t`Fits the photo best`;
-  return probability >= best / 2 ? t`Fits the photo nearly as well` : t`Fits the photo less well`;
 }
 
 type PestGroupName = PestGuide["group"];

@@ -3,7 +3,7 @@ import { type Identification, isUnsure, type Suspect, toPercent } from "#domain/
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { labelText, m, plural, t } from "#src/language/messages.ts";
+import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 import { isolated } from "./format.ts";
 import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } from "./name-in-sentence.ts";
 
@@ -72,7 +72,6 @@ interface Explanation {
 export function describeUnsure(identification: UnnamedAnswer): Explanation {
   const { candidates, probability, subject, crop, known } = identification;
   const label = isolated(labelText(candidates[0].label));
-  const percent = toPercent(probability);
   const anotherPhoto = (reason: string): Explanation => ({
     reason,
     advice: withCaution(t`Try another photo: closer, sharper, and with one subject in it.`, subject),
@@ -88,17 +87,15 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
         advice: t`If you meant something else in the photo, take another one with that in the middle.`,
       };
     case "group":
-      return anotherPhoto(
-        t`The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
-      );
+      return anotherPhoto(t`The best guess is "${label}", which is not sure enough for an answer.`);
     case "none-of-these":
       return anotherPhoto(
-        t`The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
+        t`The model's best answer is "${label}". It means that the photo shows nothing that this model knows.`,
       );
     case "not-sure": {
       if (lacksCrop(identification))
         return { reason: describeAsking(identification), advice: SAFE_WITHOUT_CROP };
-      const guess = probability < LEAST_GUESS ? NO_GUESS : describeGuess(label, percent, crop);
+      const guess = probability < LEAST_GUESS ? NO_GUESS : describeGuess(label, crop);
       if (crop !== null || known === null) return anotherPhoto(guess);
       return {
         reason: `${describeKnown(known, subject)} ${guess}`,
@@ -111,10 +108,10 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
   }
 }
 
-function describeGuess(label: string, percent: number, crop: string | null): string {
+function describeGuess(label: string, crop: string | null): string {
   return crop === null
-    ? t`The model's best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`
-    : t`The model's best guess among those of ${isolated(labelText(crop))} is "${label}" with ${percent}%. That is less than it takes for an answer.`;
+    ? t`The model's best guess is "${label}", which is not sure enough for an answer.`
+    : t`The model's best guess among those of ${isolated(labelText(crop))} is "${label}", which is not sure enough for an answer.`;
 }
 
 const KNOWS_NO_DISEASE = t`The model knows no disease of this crop, so it can't say that the leaf is healthy.`;
@@ -127,7 +124,7 @@ function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanat
     reason:
       suspect === null
         ? KNOWS_NO_DISEASE
-        : t`It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))} (${toPercent(suspect.probability)}%).`,
+        : t`It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))}.`,
     advice: withCaution(
       t`Look at both sides of several leaves, and photograph what looks different.`,
       subject,
@@ -138,8 +135,7 @@ function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanat
 /** The photo is good, so the advice is to ask an expert instead of taking another photo. */
 function describeUnknownKind(identification: UnnamedAnswer): Explanation {
   const { candidates, probability, subject, known } = identification;
-  const percent = toPercent(probability);
-  const nearest = t`The nearest is "${isolated(labelText(candidates[0].label))}" with ${percent}%.`;
+  const nearest = t`The nearest is "${isolated(labelText(candidates[0].label))}".`;
   const unlike = describeUnlike(known, subject);
   return {
     reason: probability < LEAST_GUESS || lacksCrop(identification) ? unlike : `${unlike} ${nearest}`,
@@ -227,32 +223,62 @@ export function lookFor(suspect: Suspect): string {
 /** The advice for a plant that looks healthy. */
 export const WHAT_TO_WATCH = t`Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`;
 
+/** Least probability (0..1) of a named answer for each word, where nobody counted how often such answers are right. */
+const WORDS = [
+  { from: 0.9, word: inContext("confidence")`likely` },
+  { from: 0.5, word: inContext("confidence")`possible` },
+] as const;
+
+const WORD_OF_THE_REST = inContext("confidence")`unsure`;
+
+/**
+ * The confidence of a named answer, the only figure that is shown of it: the share of right answers where that was counted,
+ * else a word. The model's own probability is no such share, so it stands only where the answer's making is told. A sample
+ * has the made-up figure of the specification.
+ */
+export function statedConfidence({
+  demo,
+  probability,
+  sureness,
+}: Pick<Identification, "demo" | "probability"> & { readonly sureness: Sureness | null }): {
+  /** 0 to 100; null where nobody counted. */
+  readonly percent: number | null;
+  readonly text: string;
+} {
+  const percent = demo ? toPercent(probability) : sureness === null ? null : rightOf100(sureness.right);
+  if (percent !== null) return { percent, text: t`${percent}%` };
+  return { percent, text: WORDS.find(({ from }) => probability >= from)?.word ?? WORD_OF_THE_REST };
+}
+
 /** The confidence of an answer, in a few words. For an answer that names nothing, usually its best guess. */
 export function describeConfidence(identification: Identification): string {
-  const { candidates, probability } = identification;
-  const percent = t`${toPercent(probability)}%`;
+  const { candidates } = identification;
   const label = isolated(labelText(candidates[0].label));
   switch (identification.verdict) {
     case "identified":
     case "healthy":
-      return t`${percent} confidence`;
+      return t`Confidence: ${statedConfidence(identification).text}`;
     case "none-of-these":
-      return t`Nothing that the model knows, ${percent}`;
+      return t`Nothing that the model knows`;
     case "off-topic":
       return t`Looks like ${lookalikeName(identification.lookalike)}`;
     case "unknown-kind":
-      return t`Nearest: ${label}, ${percent}`;
+      return t`Nearest: ${label}`;
     case "not-cleared":
     case "group":
     case "not-sure":
-      return t`Best guess: ${label}, ${percent}`;
+      return t`Best guess: ${label}`;
   }
 }
+
+const NOBODY_COUNTED = t`Nobody has counted how often answers like this are right.`;
+
+const WHAT_WORDS_MEAN = t`So it says "likely" where the model gives this name 90% or more, "possible" from 50% on, and else "unsure".`;
 
 /** Sentences that say how often similar answers were right, and on how many photos this was measured. */
 export function surenessLines(sureness: Sureness | null): readonly string[] {
   return sureness === null
-    ? [t`Nobody has counted how often answers of this confidence are right.`]
+    ? [NOBODY_COUNTED, WHAT_WORDS_MEAN]
     : [describeSureness(sureness), describeSurenessBasis(sureness)];
 }
 

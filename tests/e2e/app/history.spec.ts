@@ -102,7 +102,7 @@ test("a Premium user's results are stored with their photos, newest first, also 
   await expect(names(page).first()).toHaveText(pest ?? "");
   const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
   await expect(rows.first()).toContainText("Pest");
-  await expect(rows.first()).toContainText(/\d\d% confidence/);
+  await expect(rows.first()).toContainText(/Confidence: \d\d%/);
   await expect(rows.first()).toContainText("other.jpg");
   await expect(rows.nth(1)).toContainText("leaf.jpg");
 

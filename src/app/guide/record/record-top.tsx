@@ -1,8 +1,14 @@
-import { Info, Leaf, Printer, ScanSearch } from "lucide-react";
+import { Info, Leaf, Printer, ScanSearch, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideEntry, GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { isFriend, recordMarks, recordNotices, strangeLanguage } from "#src/answer/texts/guide-names.ts";
+import {
+  dangerNotices,
+  isFriend,
+  recordMarks,
+  recordNotices,
+  strangeLanguage,
+} from "#src/answer/texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 import { guideListPath, PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -74,6 +80,12 @@ function RecordHead({ entry: { record, figures } }: RecordTopProps): ReactNode {
           </li>
         )}
       </ul>
+      {dangerNotices(record).map((notice) => (
+        <p key={notice} className={styles["notice"]}>
+          <TriangleAlert size={20} aria-hidden="true" />
+          {notice}
+        </p>
+      ))}
       {recordNotices(record).map((notice) => (
         <p key={notice} className={styles["notice"]}>
           {record.subject === "pest" && isFriend(record) ? (

@@ -75,6 +75,14 @@ function sectionsOfKind(record: GuideRecord, common: CommonSections): readonly G
 function commonSections(record: GuideRecord, otherOf: OtherRecordOf): CommonSections {
   const section = sectionMaker(record);
   const lookalikes = namedLookalikes(record, otherOf);
+  const confused = section(
+    "lookalikes",
+    t`What it is confused with`,
+    "recognise",
+    lookalikes.length === 0 ? null : { kind: "lookalikes", lookalikes },
+  );
+  const hasDanger = record.confusedWith.some(({ danger }) => danger !== null);
+  const ofDanger = hasDanger ? section("", "", "limits").sources : [];
   const drawings: GuidePart = { kind: "drawings", drawings: record.drawings };
   return {
     section,
@@ -85,12 +93,7 @@ function commonSections(record: GuideRecord, otherOf: OtherRecordOf): CommonSect
       drawings,
       pointsOf(record.recognise),
     ),
-    confused: section(
-      "lookalikes",
-      t`What it is confused with`,
-      "recognise",
-      lookalikes.length === 0 ? null : { kind: "lookalikes", lookalikes },
-    ),
+    confused: { ...confused, sources: [...new Set([...confused.sources, ...ofDanger])] },
   };
 }
 

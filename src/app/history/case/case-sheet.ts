@@ -1,18 +1,18 @@
+import { LEAST_DANGER } from "#domain/answer/dangers.ts";
 import {
   type Identification,
   isNaming,
   isOfTaxon,
   recordOf,
   scientificNameOf,
-  toPercent,
 } from "#domain/answer/identification.ts";
 import type { Remarks } from "#domain/answer/remarks.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
 import {
   describeAnswer,
-  describeConfidence,
   describeUnsure,
+  statedConfidence,
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
@@ -98,7 +98,7 @@ function partsOf(facts: CaseFacts): readonly CasePart[] {
     { kind: "text", title: inContext("case sheet")`Corrected`, paragraphs: correction(facts) },
     { kind: "facts", title: inContext("case sheet")`Answer`, facts: answerFacts(facts) },
     { kind: "text", title: t`How sure it is`, paragraphs: sureness(identification) },
-    { kind: "facts", title: t`What else it could be`, facts: alternatives(identification) },
+    { kind: "text", title: t`What else it could be`, paragraphs: alternatives(identification) },
     todayPart(facts),
     { kind: "facts", title: t`Noted by the person who took the photo`, facts: notedFacts(remarks) },
     { kind: "facts", title: t`Where this comes from`, facts: originFacts(facts) },
@@ -147,16 +147,21 @@ function isFilledIn(part: CasePart): boolean {
 }
 
 function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFact[] {
-  const { subject, crop, demo } = identification;
+  const { subject, crop } = identification;
   const record = recordOf(identification);
   return [
     [t`Asked about`, SUBJECT_NAMES[subject].one],
-    [t`Confidence`, demo ? t`None: nothing was identified` : describeConfidence(identification)],
+    ...confidence(identification),
     ...(record === null
       ? namedBy(scientificNameOf(identification))
       : summaryOf(record, hasDetails, identification)),
     ...(crop === null ? [] : [[t`Crop, chosen by the person`, labelText(crop)] as const]),
   ];
+}
+
+function confidence(identification: Identification): readonly CaseFact[] {
+  if (identification.demo) return [[t`Confidence`, t`None: nothing was identified`]];
+  return isNaming(identification) ? [[t`Confidence`, statedConfidence(identification).text]] : [];
 }
 
 function namedBy(scientificName: string | null): readonly CaseFact[] {
@@ -201,14 +206,12 @@ function sureness(identification: Identification): readonly string[] {
   return [reason, advice];
 }
 
-/** The other candidates of at least 1%. A sample has none. */
-function alternatives(identification: Identification): readonly CaseFact[] {
+/** The other candidates of at least 5%, most probable first. A sample has none. */
+function alternatives(identification: Identification): readonly string[] {
   const { candidates, demo, verdict } = identification;
   if (demo || verdict === "off-topic") return [];
   const others = isNaming(identification) ? candidates.slice(1) : candidates;
-  return others
-    .filter(({ probability }) => toPercent(probability) > 0)
-    .map(({ label, probability }) => [labelText(label), t`${toPercent(probability)}%`]);
+  return others.filter(({ probability }) => probability >= LEAST_DANGER).map(({ label }) => labelText(label));
 }
 
 function notedFacts({ verification, place, notes, done }: Remarks): readonly CaseFact[] {

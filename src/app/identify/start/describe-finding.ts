@@ -1,4 +1,4 @@
-import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
+import { namesTaxon } from "#domain/answer/identification.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type Pack, packOf } from "#models/packs.ts";
@@ -61,7 +61,7 @@ export function describeFinding(finding: PhotoFinding | null): FindingTexts {
 function describeUnclear(best: Extract<SubjectFinding, { status: "unclear" }>["best"]): string {
   return best === null
     ? ANOTHER_PHOTO
-    : t`The best guess is ${SUBJECT_NAMES[best.subject].many} with ${toPercent(best.evidence)}%. That is less than it takes for an answer. ${ANOTHER_PHOTO}`;
+    : t`The best guess is ${SUBJECT_NAMES[best.subject].many}, which is not sure enough for an answer. ${ANOTHER_PHOTO}`;
 }
 
 const NEXT: Readonly<Record<Subject, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
-import { isUnsure, toPercent } from "#domain/answer/identification.ts";
+import { isUnsure } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { mayShowAnimal } from "#models/packs.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
@@ -20,7 +20,6 @@ import { usePlan } from "#src/plan/use-plan.ts";
 import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { Meter } from "#src/ui/status/progress.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -157,7 +156,7 @@ interface WaysOnProps {
   readonly file: File;
 }
 
-/** A link to the page for the found subject, with the model's confidence, or links to all pages; and packs that may know it. */
+/** A link to the page for the found subject, or links to all pages; and packs that may know it. */
 function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
   const offer = finding?.status !== "pack" && <Offer answer={answer} />;
   if (finding?.status !== "found" && finding?.status !== "pack") {
@@ -173,12 +172,6 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
   const isOfPage = identification.verdict === "off-topic" && identification.lookalike.subject === subject;
   return (
     <>
-      {finding.status === "found" && (
-        <Meter
-          label={t`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
-          percent={toPercent(finding.evidence)}
-        />
-      )}
       <OpenElsewhere
         subject={subject}
         guess={isOfPage ? identification.candidates[0].label : null}

@@ -1,4 +1,4 @@
-import { isNaming, toPercent } from "#domain/answer/identification.ts";
+import { isNaming } from "#domain/answer/identification.ts";
 import type { CaptureFact, CaptureFacts, SubstituteDate } from "#domain/photo/capture.ts";
 import { keysOf } from "#domain/subject.ts";
 import {
@@ -6,7 +6,6 @@ import {
   type BatchAnswer,
   type BatchPhoto,
   guessOf,
-  measuredAccuracy,
   namedOn,
   type ReviewStatus,
 } from "#src/lab/batch/rules/batch-photo.ts";
@@ -16,7 +15,7 @@ import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.t
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 import { mayIdentify, type Plan } from "#src/plan/plan.ts";
-import { describeSureness } from "#src/ui/texts/describe-verdict.ts";
+import { describeSureness, statedConfidence } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { headlineText, lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -157,10 +156,9 @@ export function nothingToConfirm(answer: BatchAnswer | null, plan: Plan): string
   if (answer === null) return t`This photo could not be read, so there is nothing to confirm.`;
   const guess = guessOf(answer);
   if (guess !== null) {
-    const percent = toPercent(answer.candidates[0].probability);
     if (answer.verdict === "group")
-      return t`The model is sure of the group alone. Press 1 to take ${isolated(guess)} (${percent}%), correct it, or reject it.`;
-    return t`The best guess, ${isolated(guess)}, has only ${percent}%. Press 1 to take it, correct it, or reject it.`;
+      return t`The model is sure of the group alone. Press 1 to take ${isolated(guess)}, correct it, or reject it.`;
+    return t`The best guess, ${isolated(guess)}, is not sure enough. Press 1 to take it, correct it, or reject it.`;
   }
   if (answer.verdict !== "off-topic" || answer.lookalike === null)
     return t`The model names nothing here. Correct it, or reject it.`;
@@ -220,7 +218,7 @@ export interface AnswerWords {
   readonly name: string;
   /** The outcome beside the name; null if the answer is simply a name. */
   readonly outcome: string | null;
-  /** Such as "87%"; null without an answer. */
+  /** The confidence of a name, such as "87%" or "likely"; null for what has no name. */
   readonly sureness: string | null;
 }
 
@@ -228,7 +226,7 @@ export interface AnswerWords {
 export function answerWords(answer: BatchAnswer | null): AnswerWords {
   if (answer === null) return { name: OUTCOME_NAMES.unread, outcome: null, sureness: null };
   const { verdict, candidates } = answer;
-  const sureness = surenessPercent(answer);
+  const sureness = isNaming(answer) ? statedConfidence({ ...answer, demo: false }).text : null;
   switch (verdict) {
     case "identified":
       return { name: answerName(answer), outcome: null, sureness };
@@ -265,33 +263,26 @@ export function photoWords(photo: BatchPhoto): AnswerWords {
   return named === null ? words : { ...words, name: headlineText(named.name), outcome: null };
 }
 
-/** The measured accuracy of such answers, at most 99%; without a measurement the model's probability. */
-function surenessPercent(answer: BatchAnswer): string {
-  const accuracy = measuredAccuracy(answer);
-  return t`${accuracy === null ? toPercent(answer.probability) : Math.min(99, toPercent(accuracy))}%`;
-}
-
 /** The sureness of an answer in sentences. */
 export function describeAnswerSureness(answer: BatchAnswer): string {
-  const { probability, candidates } = answer;
-  const percent = toPercent(probability);
+  const { candidates } = answer;
   const label = isolated(labelText(candidates[0].label));
   switch (answer.verdict) {
     case "identified":
-    case "healthy": {
-      const confidence = t`${percent}% confidence.`;
-      return answer.sureness === null ? confidence : `${confidence} ${describeSureness(answer.sureness)}`;
-    }
+    case "healthy":
+      return answer.sureness === null
+        ? t`Confidence: ${statedConfidence({ ...answer, demo: false }).text}`
+        : describeSureness(answer.sureness);
     case "off-topic":
       return t`Looks like ${lookalikeName(answer.lookalike)}: that is for another page.`;
     case "none-of-these":
-      return t`Shows nothing that the model knows (${percent}%).`;
+      return t`Shows nothing that the model knows.`;
     case "unknown-kind":
-      return t`Perhaps a kind that the model does not know. The nearest is ${label}, ${percent}%.`;
+      return t`Perhaps a kind that the model does not know. The nearest is ${label}.`;
     case "not-cleared":
     case "group":
     case "not-sure":
-      return t`Best guess: ${label}, ${percent}%. That is less than it takes for an answer.`;
+      return t`Best guess: ${label}, which is not sure enough for an answer.`;
   }
 }
 

@@ -6,7 +6,7 @@ import type { FolderFault } from "#src/lab/photos/photo-folder.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import type { ListLine } from "#src/ui/controls/disclosure.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import { isolated } from "#src/ui/texts/format.ts";
+import { decimal, isolated } from "#src/ui/texts/format.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 
 const SECOND = 1000;
@@ -99,7 +99,7 @@ export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} ${t`The answers are here with
 function describeRate(perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0) return null;
   if (perSecond < 1) return t`1 photo in ${Math.max(2, Math.round(1 / perSecond))} seconds`;
-  return t`${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} photos a second`;
+  return t`${perSecond < 10 ? decimal(perSecond, 1) : Math.round(perSecond)} photos a second`;
 }
 
 /** The remaining time in words, rounded up to a minute. */

@@ -11,12 +11,12 @@ import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { inContext, t } from "#src/language/messages.ts";
-import { formatBytes } from "#src/ui/texts/format.ts";
+import { decimal, formatBytes } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {
-  const megapixels = ((width * height) / 1e6).toFixed(1);
+  const megapixels = decimal((width * height) / 1e6, 1);
   const facts = t`${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
   return origin === "made" ? t`Made photo: ${facts}` : t`Own photo: ${facts}`;
 }

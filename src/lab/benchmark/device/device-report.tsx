@@ -19,7 +19,7 @@ import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
-import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { decimal, formatDate, isolated } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
 import type { DeviceBenchmarkOutcome, Unmeasured } from "./device-benchmark-store.ts";
@@ -117,7 +117,7 @@ function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow
       cells: [
         ...cells,
         before === null ? NONE : formatMs(before.median),
-        ratio === null ? NONE : `× ${ratio.toFixed(2)}`,
+        ratio === null ? NONE : `× ${decimal(ratio, 2)}`,
       ],
     },
   ];

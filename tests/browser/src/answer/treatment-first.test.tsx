@@ -179,5 +179,5 @@ test("the poison of a plant comes before its description", async () => {
 test("the name of a record that is wider than the answer stands below the answer's own", async () => {
   const view = await render({ ...REAL_IDENTIFICATION, recordIsWider: true }, "free");
   await expect.element(view.getByRole("heading", { level: 2, name: "Tomato___Late_blight" })).toBeVisible();
-  await expectTexts(view.getByRole("term"), ["Severity", "Pathogen", "Disease"]);
+  await expectTexts(view.getByRole("term"), ["Severity", "Confidence", "Pathogen", "Disease"]);
 });

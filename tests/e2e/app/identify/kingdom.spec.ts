@@ -121,9 +121,7 @@ test("the model calls a healthy leaf healthy, and the page advises to keep watch
   await expect(headline(page, "This coffee leaf looks healthy")).toBeVisible();
   await expect(result(page).getByText(/^Nothing to treat on this photo\. Keep watching/)).toBeVisible();
   await expect(
-    result(page).getByText(
-      /^Nobody has counted how often answers of this confidence are right|^Of 100 answers/,
-    ),
+    result(page).getByText(/^Nobody has counted how often answers like this are right|^Of 100 answers/),
   ).toBeVisible();
 });
 

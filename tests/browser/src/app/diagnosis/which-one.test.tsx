@@ -50,11 +50,11 @@ test("pests that may be it stand beside each other, each with what tells it from
   const aphid = cards(app).getByRole("listitem").nth(0);
   const thrips = cards(app).getByRole("listitem").nth(1);
   await expect.element(aphid).toHaveTextContent("Risk: medium");
-  await expect.element(aphid).toHaveTextContent("Fits the photo best");
+  await expect.element(aphid).toHaveTextContent("Fits best");
   await expect.element(aphid).toHaveTextContent("Soft, pear-shaped insects of 1 to 4 mm");
   await expect.element(aphid).toHaveTextContent("Thrips are slender and quick");
   await expect.element(aphid).toHaveTextContent(/Target plants Cereals, Potato/);
-  await expect.element(thrips).toHaveTextContent("Fits the photo nearly as well");
+  await expect.element(thrips).toHaveTextContent("Fits nearly as well");
   await expect.element(cards(app)).not.toHaveTextContent("%");
   await expect.element(app.getByRole("list", { name: "Top candidates" })).not.toBeInTheDocument();
   expect(await violationsByDayAndNight()).toEqual([]);

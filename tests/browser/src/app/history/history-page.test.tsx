@@ -135,13 +135,13 @@ test("an answer that identified nothing opens without details or treatment", LON
   );
   await expectTexts(names(app), ["Tomato late blight", "Tomato___Leaf_Mold", "Not sure", "Not sure"]);
   const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
-  await expect.element(rows.nth(1)).toHaveTextContent("83% confidence");
-  await expect.element(rows.nth(2)).toHaveTextContent("Best guess: Tomato___Late_blight, 46%");
+  await expect.element(rows.nth(1)).toHaveTextContent("Confidence: possible");
+  await expect.element(rows.nth(2)).toHaveTextContent("Best guess: Tomato___Late_blight");
   expect(["list", await violations()]).toEqual(["list", []]);
 
   const entry = app.getByRole("region", { name: "Entry" });
   for (const [index, words, details] of [
-    [0, "Confidence 83%", 1],
+    [0, "Nobody has counted how often answers like this are right.", 1],
     [1, "No details were found for this label.", 0],
     [2, "The model's best guess is", 0],
     [3, "nothing that this model knows", 0],

@@ -9,6 +9,7 @@ import {
   describeUnsure,
   LEAST_GUESS,
   lookFor,
+  statedConfidence,
   surenessLines,
 } from "#src/ui/texts/describe-verdict.ts";
 import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
@@ -63,12 +64,15 @@ test("how often answers were right is told outdoors too, where that was counted"
     "Of 100 answers like this, about 90 were right.",
     "Counted on 120 photos from places that the model had not seen.",
   ]);
-  expect(surenessLines(null)).toEqual(["Nobody has counted how often answers of this confidence are right."]);
+  expect(surenessLines(null)).toEqual([
+    "Nobody has counted how often answers like this are right.",
+    expect.stringMatching(/^So it says "likely" where .* "possible" .* "unsure"\.$/),
+  ]);
 });
 
 test("a leaf that may be healthy is told with the disease that can't be ruled out, and what that looks like", () => {
   const { reason, advice } = describeUnsure(NOT_CLEARED);
-  expect(reason).toBe("It may be healthy, but the model can't rule out early blight (34%).");
+  expect(reason).toBe("It may be healthy, but the model can't rule out early blight.");
   expect(advice).toMatch(/both sides of several leaves.*before you treat/);
   expect(lookFor(NOT_CLEARED.suspect)).toBe("What early blight looks like");
   expect(describeUnsure({ ...NOT_CLEARED, suspect: null }).reason).toBe(
@@ -85,7 +89,7 @@ test.each([
   ["pest", null, "a pest, but like none that the model knows."],
 ] as const)("an unknown kind of %s is told beside the %s known ones", (subject, known, unlike) => {
   const { reason } = describeUnsure({ ...UNKNOWN_KIND, subject, known });
-  expect(reason).toBe(`It looks like ${unlike} The nearest is "Horse" with 31%.`);
+  expect(reason).toBe(`It looks like ${unlike} The nearest is "Horse".`);
 });
 
 test("a kind that is like nothing that the model knows has no nearest one", () => {
@@ -128,7 +132,7 @@ test("an unsure answer blames the photo only if the kind may be known, and hides
   const unsure = { ...UNSURE, known: 85 };
   expect(describeUnsure(unsure).advice).toMatch(/^If it is one that the model knows,/);
   expect(describeUnsure({ ...unsure, known: null }).advice).toMatch(/^Try another photo:/);
-  expect(describeUnsure({ ...unsure, probability: LEAST_GUESS }).reason).toContain("15%");
+  expect(describeUnsure({ ...unsure, probability: LEAST_GUESS }).reason).toContain("Late_blight");
   const { reason } = describeUnsure({ ...unsure, probability: 0.149 });
   expect(reason).not.toMatch(/late_blight|%/i);
 });
@@ -145,12 +149,25 @@ test.each(SUBJECTS)("the advice on an unsure %s is to ask before a treatment, if
 });
 
 test("the confidence of an answer that names nothing comes with its best guess", () => {
-  expect(describeConfidence(SAMPLE_IDENTIFICATION)).toMatch(/^\d+% confidence$/);
-  expect(describeConfidence(HEALTHY)).toBe("97% confidence");
-  expect(describeConfidence(UNSURE)).toMatch(/^Best guess: .+, \d+%$/);
-  expect(describeConfidence(UNKNOWN_KIND)).toBe("Nearest: Horse, 31%");
-  expect(describeConfidence(NONE_OF_THESE)).toMatch(/^Nothing that the model knows, \d+%$/);
+  expect(describeConfidence(SAMPLE_IDENTIFICATION)).toMatch(/^Confidence: \d+%$/);
+  expect(describeConfidence(HEALTHY)).toBe("Confidence: likely");
+  expect(describeConfidence(UNSURE)).toMatch(/^Best guess: [^%]+$/);
+  expect(describeConfidence(UNKNOWN_KIND)).toBe("Nearest: Horse");
+  expect(describeConfidence(NONE_OF_THESE)).toBe("Nothing that the model knows");
   expect(describeConfidence(OFF_TOPIC)).toBe("Looks like a lion");
+});
+
+function stated(probability: number, right: number | null): ReturnType<typeof statedConfidence> {
+  const sureness = right === null ? null : { right, photos: 100, field: null };
+  return statedConfidence({ demo: false, probability, sureness });
+}
+
+test("a named answer states one figure: the counted share, never the model's own probability, or else a word", () => {
+  expect(stated(0.86, 0.7)).toEqual({ percent: 70, text: "70%" });
+  expect(stated(1, 1)).toEqual({ percent: 99, text: "99%" });
+  expect(stated(0.9, null)).toEqual({ percent: null, text: "likely" });
+  expect(stated(0.899, null).text).toBe("possible");
+  expect(stated(0.499, null).text).toBe("unsure");
 });
 
 test("a leaf whose crop nobody told is not explained by a guess", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
 import { blocksOf } from "#models/knowledge/read-guide-record.ts";
-import { recordMarks, recordNotices } from "#src/answer/texts/guide-names.ts";
+import { dangerNotices, recordMarks, recordNotices } from "#src/answer/texts/guide-names.ts";
 import type {
   GuidePart,
   GuideSection,
@@ -21,7 +21,7 @@ function sectionsOf(id: string): readonly GuideSection[] {
 
 /** Fields that are shown elsewhere on the page, or are not texts for people. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
-  "id subject name scientificName alsoKnownAs scope group sources codes kind role drawings seeAlso record".split(
+  "id subject name scientificName alsoKnownAs scope group sources codes kind role drawings seeAlso record danger".split(
     " ",
   ),
 );
@@ -52,6 +52,13 @@ test("all that a record says is said in a section", () => {
       .map((text) => `${entry.record.id}: ${text}`);
   });
   expect(missing).toEqual([]);
+});
+
+test("the danger of a kind stands above its record, and that of a look-alike beside what tells it apart", () => {
+  const record = entries.find((entry) => entry.record.id === "wolf")?.record;
+  expect(record && dangerNotices(record)).toEqual(["Keep away from it: it can attack."]);
+  expect(saidBy(sectionsOf("papaya"))).toContain("do not eat any of it");
+  expect(saidBy(sectionsOf("tomato-late-blight"))).not.toContain("do not eat any of it");
 });
 
 test("every section has an id of its own and something in it", () => {

@@ -41,16 +41,16 @@ const AT = "2026-06-03T08:00:00.000Z";
 const COUNTED = { right: 0.998, photos: 800, field: null };
 
 test.each<[answer: BatchAnswer | null, name: string, outcome: string | null, sureness: string | null]>([
-  [LION, "Lion", null, "90%"],
+  [LION, "Lion", null, "likely"],
   [{ ...LION, sureness: { ...COUNTED, right: 0.87 } }, "Lion", null, "87%"],
   [{ ...LION, sureness: COUNTED }, "Lion", null, "99%"],
-  [answerOf("Tomato healthy", 0.8, { verdict: "healthy" }), "Tomato healthy", "Healthy", "80%"],
-  [answerOf("Weevil", 0.4, { verdict: "group", headline: "A beetle" }), "A beetle", "Kind not clear", "40%"],
-  [unsureOf("Lion", 0.31), "Lion?", "Not sure", "31%"],
+  [answerOf("Tomato healthy", 0.8, { verdict: "healthy" }), "Tomato healthy", "Healthy", "possible"],
+  [answerOf("Weevil", 0.4, { verdict: "group", headline: "A beetle" }), "A beetle", "Kind not clear", null],
+  [unsureOf("Lion", 0.31), "Lion?", "Not sure", null],
   [unsureOf("Lion", 0.19), "No name", "Not sure", null],
-  [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", "31%"],
-  [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, "90%"],
-  [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, "90%"],
+  [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", null],
+  [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, null],
+  [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, null],
   [null, "Not read", null, null],
 ])("an answer is told in the few words of a tile: %#", (answer, name, outcome, sureness) => {
   expect(answerWords(answer)).toEqual({ name, outcome, sureness });
@@ -81,18 +81,18 @@ test("Free is not told to ask again on a page of Premium", () => {
 });
 
 test("how sure an answer is stands in sentences, with what was counted where the answer names something", () => {
-  expect(describeAnswerSureness(LION)).toBe("90% confidence.");
+  expect(describeAnswerSureness(LION)).toBe("Confidence: likely");
   expect(describeAnswerSureness({ ...LION, sureness: COUNTED })).toBe(
-    "90% confidence. Of 100 answers like this, about 99 were right.",
+    "Of 100 answers like this, about 99 were right.",
   );
   expect(describeAnswerSureness(unsureOf("Lion", 0.31))).toBe(
-    "Best guess: Lion, 31%. That is less than it takes for an answer.",
+    "Best guess: Lion, which is not sure enough for an answer.",
   );
   expect(describeAnswerSureness(answerOf("Lion", 0.31, { verdict: "unknown-kind" }))).toBe(
-    "Perhaps a kind that the model does not know. The nearest is Lion, 31%.",
+    "Perhaps a kind that the model does not know. The nearest is Lion.",
   );
   expect(describeAnswerSureness(answerOf("Background", 0.9, { verdict: "none-of-these" }))).toBe(
-    "Shows nothing that the model knows (90%).",
+    "Shows nothing that the model knows.",
   );
   expect(describeAnswerSureness(answerOf("Rose", 0.9, { verdict: "off-topic" }))).toBe(
     "Looks like something else: that is for another page.",
