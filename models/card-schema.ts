@@ -66,6 +66,8 @@ const label = object({
   field: v.nullable(object({ photos: count, recall: share })),
   /** Recall on photos from sources that training did not use; null if only one source has this label. */
   elsewhere: v.nullable(object({ photos: count, recall: share })),
+  /** True for a label that answers name by its group only. */
+  byGroup: v.optional(v.boolean(), false),
 });
 
 /** Answers with about the same probability. A subject may omit bins that have no answers. */

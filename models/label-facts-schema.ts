@@ -31,6 +31,7 @@ export const labelFacts = v.array(
     scientificName: v.optional(v.nullable(name), null),
     alsoKnownAs: v.optional(v.array(name, must("a list of texts")), () => []),
     group: v.optional(v.nullable(name), null),
+    byGroup: v.optional(yesOrNo, false),
     crop: v.optional(v.nullable(name), null),
     healthy: v.optional(yesOrNo, false),
     unknown: v.optional(yesOrNo, false),
@@ -118,7 +119,21 @@ export function labelFactsProblems(
     if (!found.has(subject))
       problems.push({ path: ["subjects", index], what: "must have a label of a known kind" });
   }
-  return [...problems, ...unknownProblems(facts)];
+  return [...problems, ...unknownProblems(facts), ...byGroupProblems(facts)];
+}
+
+/** A label that is named by its group only has one, and is neither a healthy leaf nor a label for unknown kinds. */
+function byGroupProblems(facts: readonly LabelFacts[]): readonly ManifestProblem[] {
+  return facts.flatMap(({ byGroup, group, healthy, unknown }, index) =>
+    byGroup && (group === null || healthy || unknown)
+      ? [
+          {
+            path: ["labelFacts", index, "byGroup"],
+            what: "must be false for a label without a group or with health",
+          },
+        ]
+      : [],
+  );
 }
 
 /** A label for unknown kinds states only its subject, and each subject has at most one. */

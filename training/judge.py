@@ -8,17 +8,20 @@ folds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import comb
 
 import numpy as np
 
 from names import Label
 from photos import SUBJECTS
-from rules import OUTCOMES, Limits, Page, find_limits, outcomes_on_pages
+from rules import AIM, OUTCOMES, Limits, Page, find_limits, outcomes_on_pages
 
 PAGES = SUBJECTS[:-1]
 BINS = 10
 WORST_PAIRS = 30
+# A label is named by its group only if its names are right so seldom that one that keeps AIM would be with less probability.
+MAX_CHANCE = 0.005
 Json = dict[str, object]
 
 
@@ -50,6 +53,32 @@ def limits_of(left_out: Judged, labels: list[Label]) -> dict[str, Limits]:
     if (left_out.fold == "").any():
         raise SystemExit("limits are asked of photos whose sources the network was trained on: they would flatter")
     return find_limits(left_out.subject, left_out.fold, left_out.probabilities, left_out.truth, left_out.other, labels)
+
+
+def with_by_group(test: Judged, labels: list[Label], limits: dict[str, Limits]) -> list[Label]:
+    """The labels, with `by_group` for those whose names are mostly wrong even on photos of the sources of the training.
+
+    A label is one of them if fewer than half of its photos that get a name get the right one, too few for chance
+    (MAX_CHANCE), and some get the name of another label of its group. These others are named by their group too.
+    """
+    marked: set[int] = set()
+    for subject, outcomes in outcomes_of(test, labels, limits).items():
+        page = Page(subject, labels)
+        best = page.answers(test.probabilities).best
+        named = (test.subject == subject) & (outcomes == OUTCOMES.index("identified"))
+        right = page.right(best, test.truth, test.other)
+        for at in page.places[(page.group_of >= 0) & ~page.healthy[page.places]]:
+            own = named & (test.truth == at)
+            hits, photos = int((own & right).sum()), int(own.sum())
+            takers = {int(one) for one in best[own & ~right] if labels[one].group == labels[at].group}
+            if takers and 2 * hits < photos and _chance(hits, photos) < MAX_CHANCE:
+                marked |= {int(at), *takers}
+    return [replace(label, by_group=at in marked) for at, label in enumerate(labels)]
+
+
+def _chance(hits: int, photos: int) -> float:
+    """The probability of at most `hits` right answers of `photos`, if each is right with the probability AIM."""
+    return sum(comb(photos, right) * AIM**right * (1 - AIM) ** (photos - right) for right in range(hits + 1))
 
 
 def outcomes_of(photos: Judged, labels: list[Label], limits: dict[str, Limits]) -> dict[str, np.ndarray]:
@@ -189,6 +218,7 @@ def label_rows(test: Judged, left_out: Judged, labels: list[Label], train_counts
             "recall": round(hits / int(true.sum()), 4) if true.any() else None,
             "field": _recall(answered[outdoors]),
             "elsewhere": _recall((abroad == at)[elsewhere]),
+            **({"byGroup": True} if label.by_group else {}),
         })
     return rows
 

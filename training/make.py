@@ -177,6 +177,7 @@ def _write_package(
     side: int, version: str, made: package.Json,
 ) -> None:
     limits = judge.limits_of(left_out, labels)
+    labels = judge.with_by_group(test, labels, limits)
     bins = [{subject: sureness(left_out, labels, subject, told) for subject in limits} for told in (False, True)]
     package.write_manifest(folder, version, side, labels, limits, *bins)
     of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)

@@ -17,7 +17,8 @@ TABLE = Path(__file__).parent / "labels.tsv"
 class Label:
     """A label that the package can answer. `members` are its names in the data, see `data_name`. Texts may be empty.
 
-    unknown: True for the label of all kinds of its subject that have no label of their own.
+    unknown: True for the label of all kinds of its subject that have no label of their own. by_group: True if no answer
+    names the label, only its group; see judge.with_by_group.
     """
 
     subject: str
@@ -30,6 +31,7 @@ class Label:
     unknown: bool
     record: str
     members: tuple[str, ...]
+    by_group: bool = False
 
     @property
     def is_general(self) -> bool:

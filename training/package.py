@@ -56,6 +56,7 @@ def write_manifest(
                 "scientificName": label.scientific or None,
                 "alsoKnownAs": list(label.also),
                 "group": label.group or None,
+                **({"byGroup": True} if label.by_group else {}),
                 "crop": label.crop or None,
                 "healthy": label.healthy,
                 **({"unknown": True} if label.unknown else {}),

@@ -78,6 +78,7 @@ class Page:
         self.groups = sorted({labels[at].group for at in self.places} - {""})
         self.group_of = np.array([self.groups.index(g) if (g := labels[at].group) else -1 for at in self.places])
         self.healthy = np.array([labels[at].healthy for at in range(len(labels))])
+        self.by_group = np.array([label.by_group for label in labels])
         self.rejects = np.array([at for at, label in enumerate(labels) if label.subject == "none"], dtype=int)
         self.others = np.array(
             [at for at, label in enumerate(labels) if label.subject not in (subject, "none")], dtype=int
@@ -147,7 +148,7 @@ class Page:
     def _on_topic(self, answers: Answers, limits: Limits) -> np.ndarray:
         well = self.healthy[answers.best]
         least = np.where(well, limits.identified, limits.identified_of_crop) if self.told else limits.identified
-        sure = answers.sure >= least
+        sure = (answers.sure >= least) & ~self.by_group[answers.best]
         grouped = (answers.group >= 0) & (answers.group_sure >= limits.group)
         cleared = ~well | (answers.sick <= limits.max_sick)
         named = np.where(well, OUTCOMES.index("healthy"), OUTCOMES.index("identified"))

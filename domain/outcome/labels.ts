@@ -13,6 +13,8 @@ export interface LabelFacts {
    * same text form one group. Null for a label without a group.
    */
   readonly group: string | null;
+  /** True for a label that no answer names, only its group: the model takes it for others of the group, or these for it. */
+  readonly byGroup: boolean;
   /** The plant of a disease, such as "tomato"; null for other labels. */
   readonly crop: string | null;
   /** True if the label means that nothing is wrong, such as a healthy leaf. */

@@ -25,7 +25,7 @@ export function outcomeOnTopic(
   const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
   // What a healthy leaf takes with the crop told was counted with `identified`: see `maxSick`.
   const least = crop === null || leaf !== null ? rules.identified : rules.identifiedOfCrop;
-  const isSure = best.probability >= least;
+  const isSure = best.probability >= least && facts[best.label]?.byGroup !== true;
   if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
     const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
     const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);
@@ -51,7 +51,11 @@ export function outcomeOnTopic(
   // The group, "a tomato leaf", tells nothing new to a person who chose the crop.
   if (crop === null && group !== null) {
     const members = competing.filter((label) => groupOf(label) === group);
-    return { verdict: "group", crop, group, lineage: [], ranked: rankedOf(members, share, facts) };
+    // Those that are named by their group only are equally likely, as the model does not tell them apart.
+    const alike = members.filter((label) => facts[label]?.byGroup === true);
+    const mean = alike.reduce((sum, label) => sum + share(label), 0) / alike.length;
+    const even = (label: number): number => (alike.includes(label) ? mean : share(label));
+    return { verdict: "group", crop, group, lineage: [], ranked: rankedOf(members, even, facts) };
   }
   // The label for unknown kinds has no crop, so it does not compete if the person chose a crop.
   const unknown = competing.find((label) => facts[label]?.unknown === true);

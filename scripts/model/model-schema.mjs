@@ -282,6 +282,10 @@ const TEXTS = {
     "Group",
     'What can be said where the kind is not known, with its article: "a beetle", "a tomato leaf". Labels with the same words form one group.',
   ],
+  "labelFacts|0[].byGroup": [
+    "By group only",
+    "True for a label that no answer names, only its group: most photos of one of the group's labels get the name of another. It has a group, and means neither health nor unknown kinds.",
+  ],
   "labelFacts|0[].crop": ["Crop", 'For a disease, the plant that it is about, such as "tomato".'],
   "labelFacts|0[].healthy": ["Healthy", "True where the label means that nothing is wrong."],
   "labelFacts|0[].unknown": [

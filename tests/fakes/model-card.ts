@@ -34,9 +34,9 @@ function label(
   subject: Label["subject"],
   [trainPhotos, testPhotos]: readonly [number, number],
   [precision, recall]: readonly [number | null, number],
-  further: Partial<Pick<Label, "field" | "elsewhere">> = {},
+  further: Partial<Pick<Label, "field" | "elsewhere" | "byGroup">> = {},
 ): Label {
-  const counts = { trainPhotos, testPhotos, precision, recall, field: null, elsewhere: null };
+  const counts = { trainPhotos, testPhotos, precision, recall, field: null, elsewhere: null, byGroup: false };
   return { name, subject, ...counts, ...further };
 }
 

@@ -12,7 +12,7 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 
 function factsOf(subject: Subject | null): LabelFacts {
   const none = { scientificName: null, alsoKnownAs: [], group: null, crop: null, taxon: null };
-  return { ...none, subject, healthy: false, unknown: false, breed: false };
+  return { ...none, subject, healthy: false, unknown: false, breed: false, byGroup: false };
 }
 
 /** A model that tells an animal, a plant and a pest apart by colour. */

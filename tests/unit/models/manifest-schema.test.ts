@@ -59,6 +59,7 @@ const CASES: readonly Case[] = [
   ["with facts and no outcomes", { labelFacts, outcomes: {} }, null],
   ["with facts and outcomes", rulesOf({}), null],
   ["with a label for unknown kinds", factsOf(FACTS, UNKNOWN, REJECT), null],
+  ["with a label that goes by its group", factsOf({ ...FACTS, byGroup: true }, FACTS, REJECT), null],
   ["with a class map", outputOf({ classMap: "class_map" }), null],
   ["with a label that has no record", { records: { robin: "" } }, null],
   ["with a float output", outputOf({ quantization: null }), null],
@@ -131,6 +132,11 @@ const CONTRADICTIONS: readonly Case[] = [
     "with two labels for the unknown kinds of a subject",
     { labels: ["robin", "a", "b", "background"], ...factsOf(FACTS, UNKNOWN, UNKNOWN, REJECT) },
     "labelFacts[2].unknown must be true for one label of a subject only",
+  ],
+  [
+    "with a label that goes by a group that it lacks",
+    factsOf(FACTS, { ...FACTS, group: null, byGroup: true }, REJECT),
+    "labelFacts[1].byGroup must be false for a label without a group or with health",
   ],
   [
     "with a group of unknown kinds",

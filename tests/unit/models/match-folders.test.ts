@@ -23,6 +23,7 @@ function diseaseOf(crop: string | null): LabelFacts {
     unknown: false,
     taxon: null,
     breed: false,
+    byGroup: false,
   };
   return { ...nothing, subject: "disease", crop };
 }

@@ -45,7 +45,7 @@ test("a folder means the label that reads like it, with escapes, an id of WordNe
 
 function factsOf(subject: Subject | null, facts: Partial<LabelFacts> = {}): LabelFacts {
   const nothing = { scientificName: null, alsoKnownAs: [], group: null, crop: null, healthy: false };
-  return { ...nothing, unknown: false, taxon: null, breed: false, subject, ...facts };
+  return { ...nothing, unknown: false, taxon: null, breed: false, byGroup: false, subject, ...facts };
 }
 
 const WITH_FACTS = indexLabels(

@@ -125,6 +125,9 @@ test("the card has the labels of the manifest, and its figures count their photo
   const { labels, figures } = card;
   const named = manifest.labels.filter((_, at) => manifest.labelFacts?.[at]?.unknown !== true);
   expect(labels.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  const byGroup = manifest.labels.filter((_, at) => manifest.labelFacts?.[at]?.byGroup === true);
+  expect(byGroup).toEqual(["Parkinsonia", "Prickly acacia"]);
+  expect(labels.filter((label) => label.byGroup).map(({ name }) => name)).toEqual(byGroup);
   for (const { subject, photos } of figures.filter(({ photosOf }) => photosOf === "all")) {
     const own = labels.filter((label) => label.subject === subject);
     expect([subject, own.reduce((sum, { testPhotos }) => sum + testPhotos, 0)]).toEqual([subject, photos]);

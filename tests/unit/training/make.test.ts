@@ -98,7 +98,10 @@ limits_of(Judged(np.ones((1, 1)), places, places, texts, texts, texts, np.array(
 
 /** The output of tests/fixtures/training/rule_answers.py. */
 interface RuleAnswers {
-  readonly labels: readonly Pick<LabelFacts, "subject" | "group" | "crop" | "healthy" | "unknown">[];
+  readonly labels: readonly Pick<
+    LabelFacts,
+    "subject" | "group" | "byGroup" | "crop" | "healthy" | "unknown"
+  >[];
   readonly limits: Omit<OutcomeRules, "sureness" | "surenessOfCrop">;
   readonly photos: readonly {
     readonly probabilities: readonly number[];
@@ -165,4 +168,42 @@ test("a planted rule that calls a leaf healthy by its best guess alone is found"
     ruleAnswers("rules.Page._sick = lambda page, probabilities, best: probabilities[:, 0] * 0"),
   );
   expect(unlike.join("\n")).toMatch(/not-cleared, not healthy/);
+});
+
+test("a planted rule that names a label that goes by its group is found", (context) => {
+  needs(context, "numpy", "PIL");
+  const { unlike } = compared(
+    ruleAnswers(`
+init = rules.Page.__init__
+def forgetful(page, *given):
+    init(page, *given)
+    page.by_group[:] = False
+rules.Page.__init__ = forgetful`),
+  );
+  expect(unlike.join("\n")).toMatch(/plant: group, not identified/);
+});
+
+test("a label whose names are mostly wrong goes by its group, with the label that it is taken for", (context) => {
+  needs(context, "numpy", "PIL");
+  const program = `
+import sys; sys.path.insert(0, "training")
+import json, numpy as np
+from judge import Judged, with_by_group
+from names import Label
+from rules import Limits
+def label(name, group):
+    return Label("plant", name, "", (), group, "", False, False, "", (name,))
+labels = [label(*each) for each in (("Acacia", "a weed"), ("Thorn", "a weed"), ("Lantana", "a weed"), ("Rose", "a flower"), ("Oak", ""))]
+def marked(*answers):
+    truth, best = (np.array(each) for each in zip(*answers))
+    texts = np.full(len(truth), "plant")
+    test = Judged(np.eye(5)[best] * 0.9 + 0.02, truth, truth * 0 - 1, texts, texts, texts, texts)
+    return [each.name for each in with_by_group(test, labels, {"plant": Limits()}) if each.by_group]
+print(json.dumps([
+    marked((0, 1), (0, 1), (0, 1), (0, 0), (1, 1), (2, 2)),
+    marked((0, 1), (0, 1), (0, 0), (0, 0)),
+    marked((0, 1), (0, 1)),
+    marked((0, 3), (0, 3), (0, 3), (4, 3), (4, 3), (4, 3)),
+]))`;
+  expect(parseJson(python("-c", program))).toEqual([["Acacia", "Thorn"], [], [], []]);
 });

@@ -42,7 +42,9 @@ export function cardSections(card: ModelCard): readonly CardSection[] {
     section("figures", t`How often it is right`, [FIGURES, missedText(card), ...maizeText(card)], {
       tables: [figuresTable(card)],
     }),
-    section("labels", t`What it can name`, [labelsText(card), LABEL_FIGURES], { tables: labelTables(card) }),
+    section("labels", t`What it can name`, [labelsText(card), ...byGroupText(card), LABEL_FIGURES], {
+      tables: labelTables(card),
+    }),
     section("limits", t`What it does not know`, [], { points: card.limits }),
     section("outcomes", t`What its answers come to`, [OUTCOMES], { tables: [outcomesTable(card)] }),
     section("refusal", t`Photos that belong on no page, or on another`, [REFUSAL], {
@@ -93,6 +95,15 @@ function labelsText({ labels }: ModelCard): string {
   });
   const named = labels.filter(({ subject }) => subject !== "none").length;
   return t`It tells ${countText(named)} things apart: ${counts.join(", ")}. It knows nothing else.`;
+}
+
+function byGroupText({ labels }: ModelCard): readonly string[] {
+  const names = labels.filter(({ byGroup }) => byGroup).map(({ name }) => name);
+  return names.length === 0
+    ? []
+    : [
+        t`It names these by their group only, as it takes most photos of one for another: ${names.join(", ")}.`,
+      ];
 }
 
 function labelCountText(subject: Subject, count: number): string {

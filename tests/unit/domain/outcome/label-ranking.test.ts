@@ -130,6 +130,29 @@ test("labels of one group that are sure enough together name the group, and only
   expect(outcome.ranked.map(({ label }) => label)).toEqual([BLIGHT, MOLD, HEALTHY_TOMATO]);
 });
 
+test("a label that goes by its group is never named, and the group's labels like it are equally likely", () => {
+  const facts = FACTS.map((each, label) =>
+    label === LION || label === LYNX ? { ...each, byGroup: true } : each,
+  );
+  const byGroup = createLabelRanking(facts, () => RULES);
+  const probabilities = said({ [LION]: 0.9, [LYNX]: 0.06, [FENCE]: 0.04 });
+  const half = { probability: expect.closeTo(0.5) };
+  expect(byGroup.outcomeOf("animal", probabilities, null)).toMatchObject({
+    verdict: "group",
+    group: "a cat",
+    ranked: [
+      { label: LION, ...half },
+      { label: LYNX, ...half },
+    ],
+  });
+  expect(byGroup.outcomeOf("pest", probabilities, null)).toMatchObject({
+    verdict: "off-topic",
+    lookalike: { subject: "animal", label: null, group: "a cat" },
+  });
+  // Planted: without the fact the same photo gets the name.
+  expect(ranking.outcomeOf("animal", probabilities, null)).toMatchObject({ verdict: "identified" });
+});
+
 test("where neither a label nor a group is sure enough, the best guesses are told", () => {
   const outcome = outcomeOf({ [RUST]: 0.5, [BLIGHT]: 0.3, [MOLD]: 0.2 });
   expect(outcome).toMatchObject({ verdict: "not-sure" });

@@ -71,6 +71,7 @@ const LABEL = {
   healthy: false,
   unknown: false,
   breed: false,
+  byGroup: false,
 } as const;
 
 function labelBelow(parent: string | null): LabelFacts {

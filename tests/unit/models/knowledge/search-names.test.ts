@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 
-const FACTS = { group: null, crop: null, healthy: false, unknown: false, taxon: null, breed: false } as const;
+const FACTS = {
+  group: null,
+  crop: null,
+  healthy: false,
+  unknown: false,
+  taxon: null,
+  breed: false,
+  byGroup: false,
+} as const;
 const MODEL = {
   labels: ["Lion", "Sunfish", "Background", "Another animal"],
   labelFacts: [

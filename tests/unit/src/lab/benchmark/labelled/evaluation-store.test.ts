@@ -132,7 +132,15 @@ test("a run answers for the photos of every folder that has a label, of each fol
 
 test("a model whose labels have facts is judged as the pages of its labels answer", async () => {
   const none = { scientificName: null, group: null, crop: null };
-  const facts = { ...none, alsoKnownAs: [], healthy: false, unknown: false, taxon: null, breed: false };
+  const facts = {
+    ...none,
+    alsoKnownAs: [],
+    healthy: false,
+    unknown: false,
+    taxon: null,
+    breed: false,
+    byGroup: false,
+  };
   const { store, database, packages, inference, run } = setUp();
   const model = packageOf({
     id: "kingdom",

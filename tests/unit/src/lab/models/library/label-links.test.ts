@@ -24,6 +24,7 @@ const FACTS = {
   unknown: false,
   taxon: null,
   breed: false,
+  byGroup: false,
 };
 
 test("each label is listed once, and those for none of these and for unknown kinds are not", () => {
