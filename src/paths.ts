@@ -73,6 +73,15 @@ export function batchPath(subject: Subject): string {
   return `${PATHS.batch}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}`;
 }
 
+/** Query parameter of a page with tabs: the open tab. Without it the first tab is open. */
+export const TAB_PARAM = "tab";
+
+/** The tab of the Models page with the user's own models, and the form that adds one. */
+export const OWN_MODELS_TAB = "own";
+
+/** The address of {@link OWN_MODELS_TAB}. */
+export const OWN_MODELS_PATH = `${PATHS.models}?${TAB_PARAM}=${OWN_MODELS_TAB}`;
+
 /** Anchor on the model's card: the list of what it can name. */
 export const LABELS_ANCHOR = "labels";
 

@@ -158,6 +158,11 @@ export async function choosePhoto(page: Page, path: string): Promise<void> {
   await choose(page, "Upload File", path);
 }
 
+/** Opens a tab of the page. */
+export async function openTab(page: Page, title: string): Promise<void> {
+  await page.getByRole("tab", { name: title }).click();
+}
+
 /** Presses a button that saves a file. */
 export async function save(page: Page, button: Button): Promise<Download> {
   const download = page.waitForEvent("download");

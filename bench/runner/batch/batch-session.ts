@@ -54,6 +54,7 @@ export async function openBatchSession(page: Page): Promise<BatchSession> {
         .waitFor({ timeout: LONGEST_WAIT_MS + photos * LONGEST_WAIT_A_PHOTO_MS });
     },
     readFile: async () => {
+      await page.getByRole("tab", { name: "Export" }).click();
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save JSON" }).click();
       const file = readBatchFile(readFileSync(await (await download).path(), "utf8"));

@@ -21,7 +21,7 @@ import {
   tooManyLine,
 } from "#src/lab/batch/texts/batch-texts.ts";
 import { rich, t } from "#src/language/messages.ts";
-import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
+import { OWN_MODELS_PATH, SUBJECT_PARAM } from "#src/paths.ts";
 import { type Plan } from "#src/plan/plan.ts";
 import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
@@ -115,7 +115,7 @@ function ModelFields({
   if (first === null) {
     return (
       <p>
-        {rich`No model here answers for this subject. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} first.`}
+        {rich`No model here answers for this subject. ${<Link to={OWN_MODELS_PATH}>{t`Add a model`}</Link>} first.`}
       </p>
     );
   }
@@ -140,7 +140,7 @@ function ModelFields({
         />
       ) : (
         <p className={layout["hint"]}>
-          {rich`To compare two models on the same photos, ${<Link to={PATHS.models}>{t`add one of your own`}</Link>}.`}
+          {rich`To compare two models on the same photos, ${<Link to={OWN_MODELS_PATH}>{t`add one of your own`}</Link>}.`}
         </p>
       )}
       {subject === "disease" && first.id === KINGDOM_MODEL.id && (

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { modelName } from "#domain/model.ts";
-import { BatchOut } from "#src/lab/batch/export/batch-export.tsx";
+import { BatchExport } from "#src/lab/batch/export/batch-export.tsx";
+import { BatchSummary } from "#src/lab/batch/export/batch-summary.tsx";
 import { BatchGrid } from "#src/lab/batch/grid/batch-grid.tsx";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchPhase } from "#src/lab/batch/state/batch-session.ts";
@@ -29,6 +30,7 @@ import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
+import { Tabs } from "#src/ui/controls/tabs.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
@@ -83,9 +85,23 @@ export function OpenBatchView({
       {versions !== null && <p className={layout["hint"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {others !== null && <p className={layout["hint"]}>{others}</p>}
-      <BatchGrid batch={batch} pictures={store} />
-      <BatchOut batch={batch} outlets={outlets} />
-      <OpenFilePart store={store} />
+      <Tabs
+        label={t`Parts of the batch`}
+        tabs={[
+          { key: "photos", title: t`Photos`, content: <BatchGrid batch={batch} pictures={store} /> },
+          { key: "summary", title: t`Summary`, content: <BatchSummary batch={batch} /> },
+          {
+            key: "export",
+            title: inContext("heading")`Export`,
+            content: (
+              <div className={layout["stack6"]}>
+                <BatchExport batch={batch} outlets={outlets} />
+                <OpenFilePart store={store} />
+              </div>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
 import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Tabs } from "#src/ui/controls/tabs.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useService } from "#src/ui/services.tsx";
@@ -13,7 +14,6 @@ import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
 import layout from "#src/ui/styles/layout.module.css";
-import styles from "./benchmark.module.css";
 
 /** The head of the page, and its header. */
 export const HEAD: HeadWithHeader = {
@@ -74,9 +74,22 @@ function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageSto
   }
   const models = library.models.map(({ manifest }) => manifest);
   return (
-    <div className={styles["sections"]}>
-      <DeviceSection device={device} models={models} busy={evaluating} />
-      <FolderSection evaluation={evaluation} models={models} busy={measuring} />
-    </div>
+    <Tabs
+      label={t`What to measure`}
+      tabs={[
+        {
+          key: "device",
+          title: t`This device`,
+          isBusy: measuring,
+          content: <DeviceSection device={device} models={models} busy={evaluating} />,
+        },
+        {
+          key: "labelled",
+          title: t`Labelled photos`,
+          isBusy: evaluating,
+          content: <FolderSection evaluation={evaluation} models={models} busy={measuring} />,
+        },
+      ]}
+    />
   );
 }

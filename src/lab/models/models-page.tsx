@@ -11,12 +11,13 @@ import { AddModel } from "#src/lab/models/import/add-model.tsx";
 import { ModelList } from "#src/lab/models/library/model-card.tsx";
 import { PackList } from "#src/lab/models/library/pack-list.tsx";
 import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
-import { rich, t } from "#src/language/messages.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { OWN_MODELS_TAB, PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Tabs, TabSection } from "#src/ui/controls/tabs.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useService } from "#src/ui/services.tsx";
@@ -80,18 +81,42 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
     };
   }, [modelImport, tasks]);
   return (
-    <div className={`${layout["stack6"]} ${styles["sections"]}`}>
-      <ModelsInUse />
-      <PackList library={library} />
-      {addsFirst ? [add, list] : [list, add]}
-      <div className={layout["stack2"]}>
-        <p>
-          {rich`${<Link to={PATHS.teach}>{PAGES.teach.name}</Link>}: classes of your own, from a few photos of each. It is kept here among your models.`}
-        </p>
-        <p>
-          {rich`${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>}: how fast your models are on this device, and how often they are right on labelled photos of yours.`}
-        </p>
-      </div>
+    <div className={styles["sections"]}>
+      <Tabs
+        label={PAGES.models.name}
+        tabs={[
+          { key: "in-use", title: t`In use`, content: <ModelsInUse /> },
+          {
+            key: "packs",
+            title: inContext("more models")`Packs`,
+            content: <PackList library={library} />,
+          },
+          {
+            key: OWN_MODELS_TAB,
+            title: t`Your models`,
+            content: (
+              <div className={layout["stack6"]}>
+                {addsFirst ? [add, list] : [list, add]}
+                <OtherPages />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Links to the pages that make and measure models. */
+function OtherPages(): ReactNode {
+  return (
+    <div className={layout["stack2"]}>
+      <p>
+        {rich`${<Link to={PATHS.teach}>{PAGES.teach.name}</Link>}: classes of your own, from a few photos of each. It is kept here among your models.`}
+      </p>
+      <p>
+        {rich`${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>}: how fast your models are on this device, and how often they are right on labelled photos of yours.`}
+      </p>
     </div>
   );
 }
@@ -106,10 +131,7 @@ function holdsStored(state: LibraryState): boolean {
 /** The model of each page, with a button that chooses sample results. */
 function ModelsInUse(): ReactNode {
   return (
-    <section className={layout["stack4"]} aria-labelledby="in-use" tabIndex={-1}>
-      <h2 id="in-use" className={layout["xlarge"]}>
-        {t`In use`}
-      </h2>
+    <TabSection title={t`In use`}>
       <ModelSwitch subject={null} />
       <SetAside />
       <ul className={styles["list"]}>
@@ -117,7 +139,7 @@ function ModelsInUse(): ReactNode {
           <InUse key={value} subject={value} name={name} />
         ))}
       </ul>
-    </section>
+    </TabSection>
   );
 }
 

@@ -8,7 +8,7 @@ import { TryHead } from "#src/lab/teach/lesson/try-head.tsx";
 import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts";
 import { rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Section } from "#src/ui/page/section.tsx";
@@ -39,7 +39,7 @@ function TeachPage(): ReactNode {
     <div className={layout["stack6"]}>
       <PageHeader {...HEAD.header}>
         <p>
-          {rich`The model is kept among your ${<Link to={PATHS.models}>{t`models`}</Link>}. ${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>} shows how often it is right on other labelled photos.`}
+          {rich`The model is kept among your ${<Link to={OWN_MODELS_PATH}>{t`models`}</Link>}. ${<Link to={PATHS.benchmark}>{PAGES.benchmark.name}</Link>} shows how often it is right on other labelled photos.`}
         </p>
       </PageHeader>
       <LazyPart

@@ -8,6 +8,7 @@ import type { ModelStorage } from "#src/core/models/model-storage.ts";
 import { createLibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
 import { createModelImportStore } from "#src/lab/models/state/model-import-store.ts";
 import { createCurrentClient } from "#src/lab/models/state/model-trial.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
 import {
   createFakeInference,
@@ -21,7 +22,7 @@ import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
- * Opens the models page with the models in `storage`. The packaging code runs in the page itself, but no model runs:
+ * Opens the models page at the tab of own models, with the models in `storage`. The packaging code runs in the page itself, but no model runs:
  * every load succeeds, and every trial returns `trial`. `bundled` are the manifests of the app's own models.
  */
 export async function openModelsPage(
@@ -65,7 +66,7 @@ export async function openModelsPage(
     active: { openedClient: () => null, adopt: () => {} },
     current: createCurrentClient(inference.openClient),
   };
-  return openApp("/models", {
+  return openApp(OWN_MODELS_PATH, {
     browser,
     openModelsPage: () =>
       Promise.resolve({

@@ -82,8 +82,8 @@ export async function followInFooter(app: OpenedApp, name: string): Promise<void
 }
 
 /** Shows a part of a page by itself, inside all context providers that the part may use. */
-export function show(part: ReactNode, parts: AppParts = {}): Promise<OpenedApp> {
-  return open([{ path: "*", element: part }], "/", parts);
+export function show(part: ReactNode, parts: AppParts = {}, address = "/"): Promise<OpenedApp> {
+  return open([{ path: "*", element: part }], address, parts);
 }
 
 async function open(routes: RouteObject[], path: string, parts: AppParts): Promise<OpenedApp> {

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
-import { LONG, expect, save, savedText, startPremium, tabTo, test } from "#tests/e2e/app-test.ts";
+import { LONG, expect, save, openTab, savedText, startPremium, tabTo, test } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
 import { addTiny } from "#tests/e2e/lab/models/models-page.ts";
@@ -61,7 +61,9 @@ function tile(page: Page, file: string): Locator {
 
 /** What each photo was asked as, and what it shows, from the table. */
 async function rows(page: Page): Promise<readonly (readonly [string, string, string])[]> {
+  await openTab(page, "Export");
   const csv = await savedText(page, page.getByRole("button", { name: "Save CSV" }));
+  await openTab(page, "Photos");
   const table: readonly Readonly<Record<string, string>>[] = parse(csv, { bom: true, columns: true });
   return table.map((line) => [line["Photo"] ?? "", line["Subject"] ?? "", line["Shown"] ?? ""] as const);
 }
@@ -89,6 +91,7 @@ test(
     await expect(page.getByText("3 photos asked again: 3 now named.")).toBeVisible();
     await expect(tile(page, "2.jpg")).toContainText("Oak");
     await expect(tile(page, "4.jpg")).toContainText("Green peach aphid");
+    await openTab(page, "Summary");
     await expect(page.getByRole("region", { name: "What they were asked as" })).toBeVisible();
     expect((await rows(page)).slice(0, 4)).toEqual([
       ["1.jpg", "animal", "Lion"],
@@ -137,6 +140,7 @@ test(
     await page.keyboard.press("1");
     await expect(review.getByRole("status")).toContainText("Confirmed: ");
     await page.keyboard.press("Escape");
+    await openTab(page, "Export");
     await expect(
       page.getByText(/In it: 5 sightings on 5 photos\. Nobody reviewed 4 of them\./),
     ).toBeVisible();
@@ -155,7 +159,8 @@ test(
     await expect(page.getByText("1 of 5 reviewed")).toBeVisible();
     await expect(tile(page, "4.jpg")).toContainText("Green peach aphid");
 
-    await test.step("below an open batch too, where a second one of the same file is another batch", async () => {
+    await test.step("with the exports of an open batch too, where a second one of the same file is another batch", async () => {
+      await openTab(page, "Export");
       await page.getByLabel("Batch file").setInputFiles(path);
       await page.getByRole("link", { name: "All batches" }).click();
       await expect(page.getByRole("list", { name: "Kept batches" }).getByRole("listitem")).toHaveCount(2);
@@ -206,6 +211,7 @@ test(
     await tile(page, "1.jpg").scrollIntoViewIfNeeded();
     const picture = tile(page, "1.jpg").locator("canvas");
     await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
+    await openTab(page, "Export");
     await expect(page.getByText("Open the folder again, above, to read them.")).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Open the folder again" }));
     await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { BATCH_FILE_SCHEMA } from "#src/lab/batch/rules/batch-file.ts";
-import { LONG, expect, startPremium, test, save, savedText } from "#tests/e2e/app-test.ts";
+import { LONG, expect, openTab, startPremium, test, save, savedText } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
 import { addTiny } from "#tests/e2e/lab/models/models-page.ts";
@@ -54,6 +54,7 @@ async function runBatch(page: Page, folder: string): Promise<void> {
   await page.getByRole("checkbox", { name: "Read when each photo was taken" }).check();
   await page.getByRole("checkbox", { name: "Read where each photo was taken" }).check();
   await page.getByRole("button", { name: "Identify 8 photos" }).click();
+  await openTab(page, "Export");
   await expect(page.getByRole("button", { name: "Save CSV" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
 }
@@ -176,6 +177,8 @@ test(
       expect(copies.get("Lion/1.jpg")?.equals(await readFile(`${folder}/night/1.jpg`))).toBe(true);
     });
 
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await openTab(page, "Summary");
     await expect(page.getByRole("img", { name: /Photos over the day/ })).toBeVisible();
     expect(await violationsByDayAndNight(page)).toEqual([]);
   },

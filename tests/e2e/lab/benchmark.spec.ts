@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { LONG, expect, test, choose, save, savedText } from "#tests/e2e/app-test.ts";
+import { LONG, expect, test, choose, openTab, save, savedText } from "#tests/e2e/app-test.ts";
 import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
 import { addTiny } from "#tests/e2e/lab/models/models-page.ts";
@@ -121,6 +121,7 @@ test(
       if (/\/card-[\w-]{8}\.js$/.test(request.url())) cards.push(request.url());
     });
     await page.goto("/benchmark");
+    await openTab(page, "Labelled photos");
     await choose(page, "Choose folder", folder);
     await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
     expect(cards).toEqual([]);
@@ -168,6 +169,7 @@ test(
     for (const facts of MODELS) await addTiny(page, info, "tfjs-graph", facts);
     const folder = await writeLabelled(info);
     await page.goto("/benchmark");
+    await openTab(page, "Labelled photos");
     await choose(page, "Choose folder", folder);
     await expect(
       page.getByText(

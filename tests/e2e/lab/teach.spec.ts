@@ -139,7 +139,7 @@ test(
   "a lesson learns from the network of a fetched pack, and the saved model answers",
   LONG,
   async ({ page }, info) => {
-    await page.goto("/models");
+    await page.goto("/models?tab=packs");
     await page.getByRole("button", { name: "Fetch the pack of birds" }).click();
     await expect(
       page.getByRole("listitem", { name: "Pack of birds" }).getByText(/On this device$/),

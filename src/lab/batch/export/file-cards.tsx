@@ -69,7 +69,7 @@ export function SummaryCard({
   return (
     <FileCard
       name={t`Summary`}
-      what={t`The figures above as plain text.`}
+      what={t`The figures of the summary, as plain text.`}
       leaves={
         hasHours
           ? t`All of its tables are in it.`

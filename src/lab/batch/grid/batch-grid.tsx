@@ -7,7 +7,7 @@ import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import { describeProgress, describeShown } from "#src/lab/batch/texts/grid-texts.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Section } from "#src/ui/page/section.tsx";
+import { TabSection } from "#src/ui/controls/tabs.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import { BurstList } from "./burst-list.tsx";
@@ -51,7 +51,7 @@ export function BatchGrid({
   const { all, list, places } = view;
   const reset = (): void => choose({ ...FIRST_CHOICE, isDifferingOnly: false });
   return (
-    <Section title={t`Photos`}>
+    <TabSection title={t`Photos`}>
       <div className={layout["stack4"]}>
         <FilterBar
           facets={view.facets}
@@ -93,7 +93,7 @@ export function BatchGrid({
           <ReviewPanel review={review} source={source} count={list.length} />
         </div>
       </div>
-    </Section>
+    </TabSection>
   );
 }
 

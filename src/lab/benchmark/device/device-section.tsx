@@ -7,12 +7,12 @@ import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
 import { inContext, rich, t } from "#src/language/messages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { TabSection } from "#src/ui/controls/tabs.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { Section } from "#src/ui/page/section.tsx";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -42,7 +42,7 @@ export function DeviceSection({
     measureButton.current?.focus();
   };
   return (
-    <Section title={t`This device`} lead={t`Runs the app's own pipeline many times and times each stage.`}>
+    <TabSection title={t`This device`} lead={t`Runs the app's own pipeline many times and times each stage.`}>
       <DeviceForm
         models={models}
         disabled={isRunning || busy}
@@ -50,7 +50,7 @@ export function DeviceSection({
         onMeasure={(task) => void device.run(task)}
       />
       <DeviceRun device={device} onStop={stop} />
-    </Section>
+    </TabSection>
   );
 }
 
@@ -119,7 +119,7 @@ function DeviceForm({
       <PhotoField photo={photo} onChange={setPhoto} />
       {models.length === 0 ? (
         <p className={layout["hint"]}>
-          {rich`No model is here yet, so check, decoding, reduction and preview are measured alone. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} to measure it too.`}
+          {rich`No model is here yet, so check, decoding, reduction and preview are measured alone. ${<Link to={OWN_MODELS_PATH}>{t`Add a model`}</Link>} to measure it too.`}
         </p>
       ) : (
         <ChoiceField

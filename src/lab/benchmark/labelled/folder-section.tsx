@@ -10,11 +10,11 @@ import { describeBenchmarkStep } from "#src/lab/benchmark/device/device-benchmar
 import { type LabelledFolder, readFolder } from "#src/lab/photos/chosen-photos.ts";
 import { leftOutParts } from "#src/lab/photos/left-out-files.ts";
 import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { Section } from "#src/ui/page/section.tsx";
+import { TabSection } from "#src/ui/controls/tabs.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
@@ -39,12 +39,12 @@ interface FolderSectionProps {
 /** Measures how often models name labelled photos correctly. */
 export function FolderSection({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   return (
-    <Section
+    <TabSection
       title={t`Labelled photos`}
       lead={t`Choose a folder whose sub-folders are labels, such as birds/robin/1.jpg, and see how often one or two of your models are right.`}
     >
       {models.length === 0 ? (
-        <p>{rich`No model is here yet. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} first.`}</p>
+        <p>{rich`No model is here yet. ${<Link to={OWN_MODELS_PATH}>{t`Add a model`}</Link>} first.`}</p>
       ) : (
         <FolderChoice evaluation={evaluation} models={models} busy={busy} />
       )}
@@ -52,7 +52,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
         {rich`No labels? ${<Link to={PATHS.batch}>{t`Identify the photos as they are`}</Link>}. No model knows your labels? ${<Link to={PATHS.teach}>{inContext("a model")`Teach one`}</Link>}.`}
       </p>
       <FolderRun evaluation={evaluation} />
-    </Section>
+    </TabSection>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
+import { TabSection } from "#src/ui/controls/tabs.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
@@ -24,15 +25,11 @@ import layout from "#src/ui/styles/layout.module.css";
 /** The packs: what each knows, whether it is on this device, and buttons that fetch or remove it. */
 export function PackList({ library }: { readonly library: ModelLibrary }): ReactNode {
   const { openPacks } = useModels();
-  const id = useId();
   return (
-    <section className={layout["stack4"]} aria-labelledby={id}>
-      <h2 id={id} className={layout["xlarge"]}>
-        {inContext("more models")`Packs`}
-      </h2>
-      <p>
-        {t`Networks that others trained, for more kinds. Each is fetched once, works offline, and is asked by itself after the app's own model.`}
-      </p>
+    <TabSection
+      title={inContext("more models")`Packs`}
+      lead={t`Networks that others trained, for more kinds. Each is fetched once, works offline, and is asked by itself after the app's own model.`}
+    >
       <LazyPart
         load={openPacks}
         waiting={<BusyLine>{t`Reading the packs...`}</BusyLine>}
@@ -46,7 +43,7 @@ export function PackList({ library }: { readonly library: ModelLibrary }): React
           </ul>
         )}
       </LazyPart>
-    </section>
+    </TabSection>
   );
 }
 

@@ -11,7 +11,7 @@ import type { TeachPageStores } from "#src/lab/teach/state/teach-page-stores.ts"
 import type { TaughtLesson } from "#src/lab/teach/state/teaching-store.ts";
 import { rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
@@ -143,7 +143,7 @@ function StoredModel({
         <Button onClick={saving.clear}>{t`Save another`}</Button>
       </div>
       <p className={layout["hint"]}>
-        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={PATHS.models}>{PAGES.models.name}</Link>}, with “${t`Add a model`}”. There you can delete it, too.`}
+        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={OWN_MODELS_PATH}>{PAGES.models.name}</Link>}, with “${t`Add a model`}”. There you can delete it, too.`}
       </p>
     </>
   );
@@ -182,7 +182,7 @@ function SavedBefore({ taught: { classes }, stores }: Omit<SaveModelProps, "isOu
   return (
     <div className={layout["stack3"]}>
       <p className={layout["hint"]}>
-        {rich`Saved before from these classes, and kept on ${<Link to={PATHS.models}>{PAGES.models.name}</Link>}:`}
+        {rich`Saved before from these classes, and kept on ${<Link to={OWN_MODELS_PATH}>{PAGES.models.name}</Link>}:`}
       </p>
       {saved.map(({ manifest }) => (
         <div key={manifest.id} className={layout["wrap2"]}>

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ALL_PAGES } from "#src/pages.ts";
-import { COMPARISON_PATH, guidePath, PATHS, solutionPath, SPRAY_LOG_PATH } from "#src/paths.ts";
+import {
+  COMPARISON_PATH,
+  guidePath,
+  OWN_MODELS_PATH,
+  PATHS,
+  solutionPath,
+  SPRAY_LOG_PATH,
+  TAB_PARAM,
+} from "#src/paths.ts";
 import { LONG, expect, startPremium, test } from "#tests/e2e/app-test.ts";
 import { violations, violationsByDayAndNight } from "#tests/e2e/axe.ts";
 
@@ -67,8 +75,14 @@ const MEMBER_PATHS = [
   `${COMPARISON_PATH}?compare=solution-1.solution-8.solution-3`,
 ];
 
-/** The guide's list with some records and with none. The address changes, the title does not. */
-const NARROWED = [`${PATHS.guide}?subject=disease`, `${PATHS.guide}?q=no-such-thing`];
+/** The guide's list with some records and with none, and other tabs. The address changes, the title does not. */
+const NARROWED = [
+  `${PATHS.guide}?subject=disease`,
+  `${PATHS.guide}?q=no-such-thing`,
+  `${PATHS.models}?${TAB_PARAM}=packs`,
+  OWN_MODELS_PATH,
+  `${PATHS.benchmark}?${TAB_PARAM}=labelled`,
+];
 
 /** The default font size of a browser, and twice that, in CSS pixels. */
 const FONT_PIXELS = 16;
@@ -141,7 +155,7 @@ test(
 );
 
 test(
-  "what members see, a narrowed guide and the menu are fit for everybody; planted faults are found",
+  "what members see, a narrowed guide, other tabs and the menu are fit for everybody; planted faults are found",
   LONG,
   async ({ page }) => {
     for (const path of NARROWED) {

@@ -121,7 +121,7 @@ test("a removed pack is offered again", LONG, async ({ page }) => {
   await fetchButton(page, "birds").click();
   await expect(headline(page, "Burrowing Owl")).toBeVisible();
 
-  await page.goto("/models");
+  await page.goto("/models?tab=packs");
   const pack = page.getByRole("listitem", { name: "Pack of birds" });
   await expect(pack.getByText(/On this device$/)).toBeVisible();
   await pack.getByText("What it can name").click();
@@ -148,7 +148,7 @@ other(
     await expect(headline(page, "A true macaw; which one is not clear")).toBeVisible();
     await expect(result(page).getByText("Answer of Pack of macaws")).toBeVisible();
     await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
-    await page.goto("/models");
+    await page.goto("/models?tab=packs");
     const pack = page.getByRole("listitem", { name: "Pack of macaws" });
     await expect(pack.getByText(/On this device$/)).toBeVisible();
     await pack.getByText("About this pack").click();

@@ -29,7 +29,7 @@ test("the card of a pack opens by keyboard before the pack is fetched", async ({
   page.on("request", (request) => {
     if (/weights/.test(request.url())) weights.push(request.url());
   });
-  await page.goto("/models");
+  await page.goto("/models?tab=packs");
   const birds = page.getByRole("listitem", { name: "Pack of birds" });
   await birds.locator("summary", { hasText: "About this pack" }).focus();
   await page.keyboard.press("Enter");

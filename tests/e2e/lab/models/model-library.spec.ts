@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { LONG, expect, followInFooter, howItRuns, SCREENS, test, save } from "#tests/e2e/app-test.ts";
+import {
+  LONG,
+  expect,
+  followInFooter,
+  howItRuns,
+  SCREENS,
+  test,
+  save,
+  openTab,
+} from "#tests/e2e/app-test.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
@@ -44,6 +53,7 @@ test(
     await expect(howItRuns(page)).toContainText("TensorFlow.js");
 
     await page.getByRole("link", { name: "Models", exact: true }).first().click();
+    await openTab(page, "Your models");
     await putToUse(page, "First", "Plants");
     await expect(card(page, "Second").getByRole("checkbox", { checked: true })).toHaveCount(0);
     await openWithModel(page, SCREENS.plants, "First");
@@ -109,6 +119,7 @@ test(
     await expect(result(page).getByText("Panthera leo")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Models", exact: true }).first().click();
+    await openTab(page, "Your models");
     await card(page, "Mine").getByText("Labels and records").click();
     await page.getByRole("button", { name: "Change the record of red" }).click();
     await page.getByLabel("Record of red").fill("Lion");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LONG, expect } from "#tests/e2e/app-test.ts";
+import { LONG, expect, openTab } from "#tests/e2e/app-test.ts";
 import { storedPaths } from "#tests/e2e/lab/models/faults/models-at-fault.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { writeFolder, writeZip } from "./model-folders.ts";
@@ -59,6 +59,7 @@ test(
       await expect.poll(() => other.givenUp).toBe(round + 1);
       await expect(progress).toHaveCount(0);
       await page.getByRole("link", { name: "Models", exact: true }).first().click();
+      await openTab(page, "Your models");
       await expect(page.getByText("None of your own yet.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
       await expect

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { LONG, expect, SCREENS, test, tabTo } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { KEPT, storePackage, useKeptModel } from "#tests/e2e/lab/models/faults/models-at-fault.ts";
@@ -34,7 +35,7 @@ test(
       await answered.promise;
       await route.abort();
     });
-    await page.goto("/models");
+    await page.goto(OWN_MODELS_PATH);
     await page.getByLabel("Or an address").fill(`${baseURL ?? ""}/far/model.zip`);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
@@ -71,7 +72,7 @@ test("a model is added, put to use and used with the keyboard alone", LONG, asyn
     });
   // Handles a file chooser that a key opens before the test waits for it.
   page.on("filechooser", () => {});
-  await page.goto("/models");
+  await page.goto(OWN_MODELS_PATH);
   // Wait until the loading page has been removed, because the focus inside it is lost then.
   await expect(page.getByText(/^None of your own yet/)).toBeVisible();
   await tab("button", "Choose folder");
@@ -99,7 +100,7 @@ test(
   "a task that fails keeps the focus where it was, and says so as an alert",
   LONG,
   async ({ page }, info) => {
-    await page.goto("/models");
+    await page.goto(OWN_MODELS_PATH);
     await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
     await expect(page.getByRole("alert")).toContainText("the same answer for every picture");
     await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();

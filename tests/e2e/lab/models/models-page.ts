@@ -2,15 +2,16 @@ import type { Locator, Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { choosePhoto, expect, openScreen, choose } from "#tests/e2e/app-test.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { writeZip } from "./model-folders.ts";
 
-/** Opens the Models page and waits for the stored models. */
+/** Opens the tab of own models on the Models page and waits for the stored models. */
 export async function openModels(page: Page): Promise<void> {
-  await page.goto("models");
+  await page.goto(OWN_MODELS_PATH.slice(1));
   await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
 }
 

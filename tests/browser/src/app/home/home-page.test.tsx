@@ -86,7 +86,7 @@ test("one tap from Home opens the batch, and another the lesson, which leads to 
   await app.router.navigate(-1);
   await main.getByRole("link", { name: "Teach a model" }).click();
   await expect.element(app.getByRole("heading", { level: 1, name: "Teach a model" })).toBeVisible();
-  await expect.element(main.getByRole("link", { name: "models" })).toHaveAttribute("href", "/models");
+  await expect.element(main.getByRole("link", { name: "models" })).toHaveAttribute("href", "/models?tab=own");
   await expect.element(main.getByRole("link", { name: "Benchmark" })).toHaveAttribute("href", "/benchmark");
 });
 

@@ -5,7 +5,8 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { ok } from "#domain/result.ts";
 import { createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts";
-import { BatchOut } from "#src/lab/batch/export/batch-export.tsx";
+import { BatchExport } from "#src/lab/batch/export/batch-export.tsx";
+import { BatchSummary } from "#src/lab/batch/export/batch-summary.tsx";
 import { createSortedCopies } from "#src/lab/batch/export/copies-store.ts";
 import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
@@ -97,7 +98,8 @@ function open(
   return show(
     <main>
       <h1>A batch</h1>
-      <BatchOut batch={batch} outlets={outletsOf(options)} />
+      <BatchSummary batch={batch} />
+      <BatchExport batch={batch} outlets={outletsOf(options)} />
     </main>,
   );
 }
@@ -137,7 +139,7 @@ test("a file has the latest review, and the figures follow after a pause", LONG,
   const live = createStore(() => batchOf());
   const outlets = outletsOf();
   function LiveBatch(): ReactNode {
-    return <BatchOut batch={useStore(live)} outlets={outlets} />;
+    return <BatchExport batch={useStore(live)} outlets={outlets} />;
   }
   const page = await show(<LiveBatch />);
   await expect.element(page.getByText(/In it: 1 sighting on 1 photo/)).toBeVisible();

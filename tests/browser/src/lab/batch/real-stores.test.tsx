@@ -81,12 +81,14 @@ test(
     await untilPhase(store, "done");
     const { app, copies } = await openPage(parts, into);
 
+    await app.getByRole("tab", { name: "Export" }).click();
     await app.getByRole("button", { name: "Copy into a folder" }).click();
     await expect.element(app.getByText("Copying: 0 of 2")).toBeVisible();
     await toAllBatches(app);
     await app.getByRole("link", { name: "Creek" }).click();
     await expect.element(app.getByRole("heading", { name: "Creek" })).toBeVisible();
     await chooseFiles(app.getByLabelText("Folder of photos"), creek);
+    await app.getByRole("tab", { name: "Export" }).click();
     await expect.element(app.getByText("Photos of another batch are being copied.")).toBeVisible();
     await expect.element(app.getByText(/^Copying/)).not.toBeInTheDocument();
     await expect.element(app.getByRole("button", { name: "Copy into a folder" })).toBeDisabled();

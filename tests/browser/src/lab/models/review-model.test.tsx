@@ -176,7 +176,7 @@ test(
     );
     await expect.element(app.getByText("None of your own yet.")).toBeVisible();
     const titles = [...app.container.querySelectorAll("main h2")].map(({ textContent }) => textContent);
-    expect(titles).toEqual(["In use", "Packs", "Add a model", "All models"]);
+    expect(titles).toEqual(["Add a model", "All models"]);
     await check(app, "empty");
 
     await addFiles(app, await withNullTopology(tinyFiles("tfjs-layers")));
@@ -284,7 +284,9 @@ test(
     const card = app.getByRole("region", { name: "All models" }).getByRole("listitem").first();
     await expect.element(card.getByRole("group", { name: "Answers on" })).toBeVisible();
     await expect.element(card.getByText(locked)).toBeVisible();
+    await app.getByRole("tab", { name: "In use" }).click();
     await expectCount(app.getByText("This page is part of Premium."), 2);
+    await app.getByRole("tab", { name: "Your models" }).click();
 
     await card.getByText("Change its pages").click();
     const pages = card.getByRole("group", { name: "Pages that it can answer for" });

@@ -1,4 +1,5 @@
 import { packageFiles } from "#bench/network/package-files.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { LONG, expect } from "#tests/e2e/app-test.ts";
 import { test } from "#tests/e2e/lab/models/model-server.ts";
 import { downloadFrom } from "#tests/e2e/lab/models/models-page.ts";
@@ -55,7 +56,7 @@ test(
     await expectKeptModel(page, info);
 
     for (const { path, blob } of packageFiles(model)) other.files.set(`/far/${path}`, blob);
-    await page.goto("/models");
+    await page.goto(OWN_MODELS_PATH);
     await downloadFrom(page, address);
     await page.getByRole("button", { name: "Check and store" }).click();
     await expect(storedMessage(page, "From afar")).toBeVisible();

@@ -1,4 +1,5 @@
 import { runtimeOf, type ModelFormat } from "#models/formats.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { LONG, expect, test, choose } from "#tests/e2e/app-test.ts";
 import { writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
 import { card } from "#tests/e2e/lab/models/models-page.ts";
@@ -69,7 +70,7 @@ test(
     }
     await expectKeptModel(page, info);
 
-    await page.goto("/models");
+    await page.goto(OWN_MODELS_PATH);
     await storePackage(page, info, await tinyModel("tfjs-graph", {}, { id: "sound", title: "Sound" }));
     await expect(storedMessage(page, "Sound")).toBeVisible();
   },

@@ -1,3 +1,4 @@
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { LONG, expect, SCREENS, test, answerWithSample } from "#tests/e2e/app-test.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expectFault, storedMessage, storePackage, useKeptModel } from "./models-at-fault.ts";
@@ -64,7 +65,7 @@ test(
         throw denied;
       };
     });
-    await page.goto("/models");
+    await page.goto(OWN_MODELS_PATH);
     const title = "This browser does not let the app keep models.";
     const advice = "Allow site data for this address, or leave the private window.";
     await expectFault(page, title, advice);

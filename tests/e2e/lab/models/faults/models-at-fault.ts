@@ -1,5 +1,6 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { choosePhoto, expect, SCREENS } from "#tests/e2e/app-test.ts";
 import { writeFolder, writePlainPhoto } from "#tests/e2e/lab/models/model-folders.ts";
 import { card, chooseFolder } from "#tests/e2e/lab/models/models-page.ts";
@@ -58,7 +59,7 @@ export async function useKeptModel(page: Page): Promise<void> {
     },
     { kept: manifest, bytesOfFiles: contents },
   );
-  await page.goto("/models");
+  await page.goto(OWN_MODELS_PATH);
   await expect(card(page, KEPT.title).getByRole("checkbox", { name: "Animals" })).toBeChecked();
 }
 
@@ -83,7 +84,7 @@ export function storedPaths(page: Page): Promise<string[]> {
  * Expects that the list has only the kept model and the app's own model, and that the kept model is in use and answers.
  */
 export async function expectKeptModel(page: Page, test: TestInfo): Promise<void> {
-  await page.goto("/models");
+  await page.goto(OWN_MODELS_PATH);
   const list = page.getByRole("region", { name: "All models" }).getByRole("listitem");
   await expect(card(page, KEPT.title)).toBeVisible();
   await expect(list.filter({ has: page.getByRole("heading", { level: 3 }) })).toHaveCount(2);
