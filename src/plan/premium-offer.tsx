@@ -14,12 +14,14 @@ export interface Benefit {
 export interface PremiumOfferProps {
   readonly title: string;
   readonly benefits: readonly Benefit[];
+  /** True if the page offers something else too, which is then its main action. */
+  readonly isAside?: boolean;
   /** A sentence below the link to Pricing. */
   readonly children: ReactNode;
 }
 
 /** Shown to Free users in place of a Premium page, with a link to Pricing. */
-export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): ReactNode {
+export function PremiumOffer({ title, benefits, isAside = false, children }: PremiumOfferProps): ReactNode {
   return (
     <section className={`${layout["stack5"]} ${styles["offer"]}`}>
       <h2 className={layout["xlarge"]}>{title}</h2>
@@ -32,7 +34,7 @@ export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): 
           </li>
         ))}
       </ul>
-      <PricingLink variant="primary">{t`Unlock Premium Features`}</PricingLink>
+      <PricingLink variant={isAside ? "secondary" : "primary"}>{t`Unlock Premium Features`}</PricingLink>
       <p className={layout["prose"]}>{children}</p>
     </section>
   );

@@ -151,7 +151,7 @@ export function LanguageNotice(): ReactNode {
       <div className={offerStyles["version"]}>
         <p>{t`This page is in ${isolated(own.name)}.`}</p>
         <div className={layout["wrap3"]}>
-          <Button variant="primary" onClick={keep}>{t`Keep it so`}</Button>
+          <Button onClick={keep}>{t`Keep it so`}</Button>
           <Button onClick={() => choose(english)}>
             <bdi lang={english.tag}>{english.name}</bdi>
           </Button>

@@ -72,7 +72,9 @@ function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
         state={returnState}
         end
         className={() =>
-          premium ? `${styles["link"]} ${styles["member"]}` : `${buttonClass("primary")} ${styles["pricing"]}`
+          premium
+            ? `${styles["link"]} ${styles["member"]}`
+            : `${buttonClass("secondary")} ${styles["pricing"]}`
         }
         onClick={onChoose}
       >

@@ -187,8 +187,8 @@ export function NewVersion(): ReactNode {
             <strong>{t`A new version is ready.`}</strong> {describeLoss({ photosOn, hasTyped })}
           </p>
           <div className={layout["wrap3"]}>
-            <Button variant="primary" onClick={start}>{t`Start it now`}</Button>
-            <Button onClick={dismiss}>{t`Later`}</Button>
+            <Button onClick={start}>{t`Start it now`}</Button>
+            <Button variant="quiet" onClick={dismiss}>{t`Later`}</Button>
           </div>
         </div>
       )}

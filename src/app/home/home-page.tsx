@@ -158,11 +158,11 @@ function Hero(): ReactNode {
                 <Crown className={styles["crown"]} size={18} aria-hidden="true" /> {t`Premium Member`}
               </p>
             ) : (
-              <PricingLink variant="primary">{t`Upgrade to Premium`}</PricingLink>
+              <PricingLink variant="secondary">{t`Upgrade to Premium`}</PricingLink>
             )}
             <a
               href={`#${HOW_IT_WORKS_ID}`}
-              className={buttonClass("secondary")}
+              className={buttonClass("quiet")}
               onClick={(event) => {
                 event.preventDefault();
                 glideTo(HOW_IT_WORKS_ID);

@@ -86,7 +86,8 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
         <div className={styles["actions"]}>
           {!isKingdom && (
             <Button
-              variant={isSample ? "primary" : "secondary"}
+              // On a page with a photo the photo is the main action.
+              variant={isSample && subject === null && !isCompact ? "primary" : "secondary"}
               onClick={(event) => change(event, KINGDOM_MODEL)}
             >
               <ScanSearch size={18} aria-hidden="true" />{" "}

@@ -54,9 +54,10 @@ export function BatchProgress({ batch }: { readonly batch: BatchView }): ReactNo
 function Buttons({ batch: { phase, again, pause, goOn, cancel } }: { readonly batch: BatchView }): ReactNode {
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = isRunning(phase);
+  const isUsedUp = phase.code === "failed" && phase.error.code === "quota-used-up";
   return (
     <div className={layout["wrap3"]}>
-      <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
+      <Button variant={isBusy || isUsedUp ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
         {isBusy ? inContext("button")`Pause` : inContext("button")`Go on`}
       </Button>

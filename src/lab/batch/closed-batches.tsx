@@ -90,7 +90,7 @@ const BENEFITS: readonly Benefit[] = [
 
 function BatchOffer({ left }: { readonly left: number }): ReactNode {
   return (
-    <PremiumOffer title={t`Whole folders are a Premium feature`} benefits={BENEFITS}>
+    <PremiumOffer title={t`Whole folders are a Premium feature`} benefits={BENEFITS} isAside={left !== 0}>
       {left === 0 && `${trialLine(left, FREE_BATCH_PHOTOS)} `}
       {t`Batches that you made stay here to read, export and delete.`}
     </PremiumOffer>

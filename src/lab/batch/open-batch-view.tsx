@@ -204,10 +204,10 @@ function RenameForm({
         problem={named === "" ? t`Give it at least one character.` : undefined}
       />
       <div className={layout["row3"]}>
-        <Button variant="primary" disabled={named === ""} onClick={save}>
+        <Button disabled={named === ""} onClick={save}>
           {inContext("button")`Save`}
         </Button>
-        <Button onClick={onClose}>{inContext("button")`Leave it`}</Button>
+        <Button variant="quiet" onClick={onClose}>{inContext("button")`Leave it`}</Button>
       </div>
     </form>
   );

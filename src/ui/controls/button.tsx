@@ -2,8 +2,11 @@ import { X } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./button.module.css";
 
-/** How much a button or link stands out. A group has at most one primary button. */
-export type ButtonVariant = "primary" | "secondary";
+/**
+ * How much a button or link stands out: filled, outlined, or text alone. A screen has at most one primary button: see
+ * docs/design.md.
+ */
+export type ButtonVariant = "primary" | "secondary" | "quiet";
 
 /** The class names for a button, or for a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant): string {

@@ -74,12 +74,12 @@ function PlannedLook({ store, entry, today }: PlannedLookProps): ReactNode {
       </div>
       <Link
         to={`${SUBJECT_PATHS[identification.subject]}?${again}`}
-        className={buttonClass(day > today ? "secondary" : "primary")}
+        className={buttonClass("secondary")}
         aria-label={t`New photo of ${isolated(name)}`}
       >
         <Camera size={18} aria-hidden="true" /> {t`New photo`}
       </Link>
-      <Button onClick={forget} aria-label={t`Not needed for ${isolated(name)}`}>
+      <Button variant="quiet" onClick={forget} aria-label={t`Not needed for ${isolated(name)}`}>
         {t`Not needed`}
       </Button>
     </li>

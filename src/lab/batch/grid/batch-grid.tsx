@@ -2,7 +2,7 @@ import { ListChecks } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { nextOpen } from "#src/lab/batch/rules/review-burst.ts";
-import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
+import { type BatchView, isRunning } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchStore } from "#src/lab/batch/state/batch-store.ts";
 import { describeProgress, describeShown } from "#src/lab/batch/texts/grid-texts.ts";
 import { inContext, t } from "#src/language/messages.ts";
@@ -69,7 +69,11 @@ export function BatchGrid({
             onChange={(isDifferingOnly) => choose({ ...choice, isDifferingOnly })}
           />
         )}
-        <CountBar view={view} onReview={review.open} />
+        <CountBar
+          view={view}
+          isMain={review.burst === null && (isRunning(batch.phase) || batch.phase.code === "done")}
+          onReview={review.open}
+        />
         <AskAgain batch={batch} view={view} />
         <KeyList hasBursts={all.length < photos.length} isCompared={isCompared} />
         <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
@@ -119,9 +123,12 @@ function photoSource(
 /** The numbers of shown and of reviewed photos, and a button that opens the review. */
 function CountBar({
   view: { all, list, progress },
+  isMain,
   onReview,
 }: {
   readonly view: GridView;
+  /** True if the review is the next step: no run waits for a person, and no review is open. */
+  readonly isMain: boolean;
   readonly onReview: (path: string) => void;
 }): ReactNode {
   const first = nextOpen(list, -1, new Set());
@@ -130,7 +137,7 @@ function CountBar({
       <p role="status">{describeShown(list, all)}</p>
       <p className={layout["soft"]}>{describeProgress(progress)}</p>
       {first !== null && (
-        <Button variant="primary" onClick={() => onReview(first.shown.path)}>
+        <Button variant={isMain ? "primary" : "secondary"} onClick={() => onReview(first.shown.path)}>
           <ListChecks size={18} aria-hidden="true" /> {inContext("button")`Review`}
         </Button>
       )}

@@ -75,6 +75,7 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
         <FileButton
           label={t`Folder of labelled photos`}
           folder
+          variant={folder === null ? "primary" : "secondary"}
           disabled={disabled}
           onFiles={(files) => void choose(files)}
         >

@@ -128,6 +128,10 @@ function AddClasses({
 }): ReactNode {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<ClassNameProblem | null>(null);
+  // Once two classes have photos, teaching is the next step.
+  const isReady = useStore(lesson, ({ photos }) =>
+    photos.some(({ classId }) => classId !== photos[0]?.classId),
+  );
 
   function add(): void {
     const added = lesson.addClass(name);
@@ -155,7 +159,7 @@ function AddClasses({
             setProblem(null);
           }}
         />
-        <Button variant="primary" onClick={add}>
+        <Button variant={isReady ? "secondary" : "primary"} onClick={add}>
           <Plus size={18} aria-hidden="true" /> {t`Add class`}
         </Button>
       </form>

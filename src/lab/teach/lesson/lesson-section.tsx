@@ -59,7 +59,7 @@ function Start({ stores }: { readonly stores: TeachPageStores }): ReactNode {
       {!isAdding && <BaseField stores={stores} />}
       <div className={layout["row3"]}>
         <Button
-          variant={wasTaught ? "secondary" : "primary"}
+          variant={wasTaught || notReady !== null ? "secondary" : "primary"}
           disabled={notReady !== null || isAdding}
           onClick={() => {
             saving.clear();

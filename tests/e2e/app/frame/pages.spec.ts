@@ -109,9 +109,28 @@ const overflow = (page: Page): Promise<{ readonly pixels: number; readonly of?: 
     };
   });
 
+/** The texts of all filled buttons and links of the page. */
+const filledButtons = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const sample = document.createElement("p");
+    sample.style.background = "var(--leaf)";
+    document.body.append(sample);
+    const filled = getComputedStyle(sample).backgroundColor;
+    sample.remove();
+    return [...document.querySelectorAll<HTMLElement>("header a, main a, main button, main label")]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).backgroundColor === filled)
+      .map(({ textContent }) => textContent);
+  });
+
+/** A page has one main action at most. */
+async function expectOneMainAction(page: Page, path: string): Promise<void> {
+  expect([path, (await filledButtons(page)).slice(1)]).toEqual([path, []]);
+}
+
 /** Checks the open page with axe, on the smallest phone, and on a phone with twice the font size. */
 async function expectFitForEverybody(page: Page, path: string, find = violations): Promise<void> {
   expect([path, await find(page)]).toEqual([path, []]);
+  await expectOneMainAction(page, path);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => overflow(page), { message: path }).toEqual({ pixels: 0 });
   await page.setViewportSize({ width: 375, height: 800 });
@@ -178,8 +197,13 @@ test(
       const line = document.createElement("p");
       line.textContent = "wide";
       line.style.width = "1400px";
-      document.querySelector("main")?.append(image, line);
+      const buttons = ["one", "two"].map((text) =>
+        Object.assign(document.createElement("button"), { textContent: text }),
+      );
+      for (const button of buttons) button.style.background = "var(--leaf)";
+      document.querySelector("main")?.append(image, line, ...buttons);
     });
+    expect(await filledButtons(page)).toEqual(["one", "two"]);
     expect((await violations(page)).some((violation) => violation.startsWith("image-alt"))).toBe(true);
     expect((await overflow(page)).pixels).toBeGreaterThan(0);
   },
