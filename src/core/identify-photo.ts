@@ -12,7 +12,7 @@ import {
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import type { PackAnswers } from "#src/core/models/pack-store.ts";
+import type { PackAnswers, PackOpinions } from "#src/core/models/pack-store.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
@@ -29,6 +29,8 @@ export interface Identified {
 export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
   /** Null if the quality could not be measured. */
   readonly quality: PhotoQuality | null;
+  /** What packs said that were asked about the photo and know no more than this. */
+  readonly asked: PackOpinions["asked"];
 }
 
 /** Options and events of an identification. */
@@ -96,7 +98,7 @@ export function createIdentifyPhoto({
     const alsoFor = ofDevice?.inputsFor(subject) ?? [];
     const prepared = await imaging.prepare(file, facts, input, { cutout, isAwaited: true, alsoFor }, signal);
     if (!prepared.ok) return prepared;
-    const { tensor, others, picture, timings: imagingTimings } = prepared.value;
+    const { tensor, others: tensors, picture, timings: imagingTimings } = prepared.value;
 
     const showPreview = async (): Promise<void> => {
       const preview = await imaging.encodePreview(picture, signal);
@@ -121,17 +123,18 @@ export function createIdentifyPhoto({
     const previewMs = clock.now() - repliedAt;
     const { answer, timings, maps, reading } = reply.value;
     const own = { identification: await complete(answer), maps, reading, timings };
-    const answers = ofDevice?.askAfter(own.identification, others, {
+    const opinions = await ofDevice?.askAfter(own.identification, tensors, {
       uploadedAt,
       signal,
       modelId,
       reading,
     });
-    const finer = (await answers) ?? null;
+    const finer = opinions?.finer;
     const totalMs = clock.now() - uploadedAt;
     return ok({
       ...(finer ?? own),
       quality: measured.ok ? measured.value : null,
+      asked: opinions?.asked ?? [],
       timings: { checkMs, ...imagingTimings, previewMs, ...summed(timings, finer?.timings), totalMs },
     });
   };

@@ -205,6 +205,7 @@ export const IDENTIFIED: RankableAnswer = {
   maps: null,
   reading: null,
   quality: QUALITY,
+  asked: [],
 };
 
 /** An answer of the app's own model that names something, and so counts against the quota. */

@@ -1,18 +1,20 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { type Identification, isUnsure } from "#domain/answer/identification.ts";
-import { type Pack, packsAfter } from "#models/packs.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import { type Identification, isUnsure, namesTaxon } from "#domain/answer/identification.ts";
+import { type Pack, packOf, packsAfter } from "#models/packs.ts";
 import { useModels } from "#src/app/model-choice/use-models.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
-import { rich, t } from "#src/language/messages.ts";
+import { labelText, rich, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
-import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import { countText, formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { PACK_TITLES } from "#src/ui/texts/model-title.ts";
+import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import styles from "#src/answer/result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -73,6 +75,26 @@ function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): Reac
       </div>
     </section>
   );
+}
+
+/** What packs said that were asked and know no more: one short line for all. Nothing if none was asked. */
+export function AskedPacks({ asked }: { readonly asked: readonly Identification[] }): ReactNode {
+  if (asked.length === 0) return null;
+  return <p className={layout["hint"]}>{t`Asked too: ${asked.map(describeAsked).join("; ")}.`}</p>;
+}
+
+/** Least probability (0..1) of a pack's guess that is named. */
+const LEAST_PACK_GUESS = 0.2;
+
+/** A pack and what it said, for a list in a sentence. */
+function describeAsked(answer: Identification): string {
+  const pack = packOf(answer.model.id);
+  const name = pack === null ? answer.model.title : PACK_TEXTS[pack.id].inSentence;
+  if (namesTaxon(answer)) return t`${name} (it says: ${isolated(headlineText(headlineOfAnswer(answer)))})`;
+  const [{ label, probability }] = answer.candidates;
+  return isUnsure(answer.verdict) && probability >= LEAST_PACK_GUESS
+    ? t`${name} (not sure, best guess ${isolated(labelText(label))})`
+    : t`${name} (not sure)`;
 }
 
 const LEAD = t`A pack may know what this is. Each is fetched once and then works offline.`;

@@ -51,7 +51,15 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
-          <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} />
+          <>
+            <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} />
+            {/* For several photos the answer is no longer the one that packs were asked after. */}
+            {current.fusion.views.length === 0 && current.answer.asked.length > 0 && (
+              <LazyPart load={() => import("./pack-offer.tsx")} waiting={null}>
+                {({ AskedPacks }) => <AskedPacks asked={current.answer.asked} />}
+              </LazyPart>
+            )}
+          </>
         ) : tooSmall !== null ? (
           <TooSmall error={tooSmall.error} />
         ) : (

@@ -50,6 +50,14 @@ export interface PackAnswer extends Pick<TimedReply, "maps" | "reading" | "timin
   readonly identification: Identification;
 }
 
+/** What packs say of a photo. */
+export interface PackOpinions {
+  /** The answer that replaces the own model's; null if no pack knows more. */
+  readonly finer: PackAnswer | null;
+  /** What each asked pack said, if none knows more. */
+  readonly asked: readonly Identification[];
+}
+
 export interface PackOptions extends IdentifyOptions {
   /** The model that has to answer, as for another photo of one thing; null for any. */
   readonly modelId: string | null;
@@ -62,15 +70,18 @@ export interface PackAnswers {
   /** The inputs of the packs on this device that may be asked about a photo on this page. */
   readonly inputsFor: (subject: Subject) => readonly InputSpec[];
   /**
-   * The answer of the pack that knows more than the own model; null if none does. `tensors` are the photo for the inputs of
+   * Asks the packs one after the other until one knows more than the own model. `tensors` are the photo for the inputs of
    * `inputsFor`, in that order. The caller keeps their buffers.
    */
   readonly askAfter: (
     own: Identification,
     tensors: readonly ImageTensor[],
     options: PackOptions,
-  ) => Promise<PackAnswer | null>;
+  ) => Promise<PackOpinions>;
 }
+
+/** The opinions where no pack was asked. */
+export const NO_OPINIONS: PackOpinions = { finer: null, asked: [] };
 
 /** The packs of this device. Nothing rejects. */
 export interface PackStore extends ReadableStore<PackState>, PackAnswers {
@@ -187,11 +198,12 @@ export function createPackStore({
       const { modelId } = options;
       const chosen = PACKS.filter(({ id }) => id === modelId);
       const askedPacks = modelId === null ? packsAfter(own) : chosen;
+      const asked: Identification[] = [];
       for (const pack of askedPacks.filter(isOnDevice)) {
         const tensor = tensors[inputs.indexOf(JSON.stringify(pack.input))];
         if (tensor === undefined) continue;
         const reply = await inTurn(() => ask(pack, tensor, options));
-        if (options.signal.aborted) return null;
+        if (options.signal.aborted) return NO_OPINIONS;
         if (!reply.ok) {
           if (isOnDevice(pack)) setWork(pack.id, { status: "failed", error: reply.error });
           continue;
@@ -200,9 +212,11 @@ export function createPackStore({
         const { answer, ...others } = reply.value;
         // An answer on the page of pests looks for a pest's record.
         const identification = withOwnRecord(await complete({ ...answer, subject: own.subject }), own);
-        if (modelId !== null || knowsMore(pack, identification, own)) return { ...others, identification };
+        if (modelId !== null || knowsMore(pack, identification, own))
+          return { finer: { ...others, identification }, asked: [] };
+        asked.push(identification);
       }
-      return null;
+      return { finer: null, asked };
     },
   };
 
@@ -213,9 +227,10 @@ export function createPackStore({
       inputsFor,
       askAfter: async (own, tensors, options) => {
         const { reading } = options;
-        if (reading === null || !isUnsure(own.verdict) || !mayShowAnimal(reading.subjects)) return null;
-        const answer = await answers.askAfter(own, tensors, options);
-        return answer && { ...answer, reading };
+        if (reading === null || !isUnsure(own.verdict) || !mayShowAnimal(reading.subjects))
+          return NO_OPINIONS;
+        const { finer, asked } = await answers.askAfter(own, tensors, options);
+        return { finer: finer && { ...finer, reading }, asked };
       },
     },
     fetch: async ({ id }) => {

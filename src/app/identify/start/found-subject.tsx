@@ -106,7 +106,14 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
             <Spinner /> {t`Looking at your photo...`}
           </p>
         ) : (
-          <Texts {...describeFinding(finding)} />
+          <>
+            <Texts {...describeFinding(finding)} />
+            {answer.asked.length > 0 && (
+              <LazyPart load={() => import("#src/app/identify/pack-offer.tsx")} waiting={null}>
+                {({ AskedPacks }) => <AskedPacks asked={answer.asked} />}
+              </LazyPart>
+            )}
+          </>
         )}
       </div>
       {needsModel ? (

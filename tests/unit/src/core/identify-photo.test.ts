@@ -14,6 +14,7 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import {
   IMAGING_TIMINGS,
   INFERENCE_TIMINGS,
+  ofKingdom,
   QUALITY,
   SAMPLE_IDENTIFICATION,
 } from "#tests/fakes/identified.ts";
@@ -174,6 +175,7 @@ test("the answer comes with the milliseconds of every stage and of the whole", a
       maps: null,
       reading: null,
       quality: QUALITY,
+      asked: [],
     }),
   );
 });
@@ -190,6 +192,16 @@ test("a preview that takes longer than the classification is waited for, and the
 
   expect(await answer).toMatchObject({ ok: true, value: { timings: { previewMs: 30, totalMs: 2030 } } });
   expect(steps).toEqual(STEPS);
+});
+
+test("what a pack said that knows no more comes with the own model's answer", async () => {
+  const asked = [ofKingdom(SAMPLE_IDENTIFICATION)];
+  const packs = { inputsFor: () => [], askAfter: () => Promise.resolve({ finer: null, asked }) };
+
+  expect(await setUp({ packs }).identifyFile()).toMatchObject({
+    ok: true,
+    value: { identification: SAMPLE_IDENTIFICATION, asked },
+  });
 });
 
 test("a photo is answered also if no preview can be made", async () => {

@@ -3,7 +3,7 @@ import type { Identification } from "#domain/answer/identification.ts";
 import { ok } from "#domain/result.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import type { PackAnswers } from "#src/core/models/pack-store.ts";
+import { NO_OPINIONS, type PackAnswers } from "#src/core/models/pack-store.ts";
 import { createPageAnswers } from "#src/core/page-answers.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { INFERENCE_TIMINGS, ofKingdom, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
@@ -26,7 +26,10 @@ function setUp(mayHavePacks: boolean) {
     inputsFor: () => [],
     askAfter: ({ verdict }) => {
       steps.push(`ask after ${verdict}`);
-      return Promise.resolve({ identification: OWL, maps: null, reading: null, timings: INFERENCE_TIMINGS });
+      return Promise.resolve({
+        finer: { identification: OWL, maps: null, reading: null, timings: INFERENCE_TIMINGS },
+        asked: [],
+      });
     },
   };
   const { findSubject } = createPageAnswers({
@@ -59,7 +62,7 @@ function setUp(mayHavePacks: boolean) {
     openImaging: createFakeImaging,
     openPacks: () => {
       steps.push("open");
-      return Promise.resolve({ ...packs, askAfter: () => Promise.resolve(null), ofFinder: packs });
+      return Promise.resolve({ ...packs, askAfter: () => Promise.resolve(NO_OPINIONS), ofFinder: packs });
     },
     mayHavePacks: () => mayHavePacks,
   });

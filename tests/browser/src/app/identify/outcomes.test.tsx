@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
-import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { type PackId, SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { OpenedModels } from "#src/core/models/active-model-store.ts";
 import { paintGrid } from "#tests/browser/imaging/photos.ts";
@@ -15,7 +16,9 @@ import {
   answeringWith,
   HEALTHY,
   IDENTIFIED,
+  OF_GROUP,
   OFF_TOPIC,
+  ofKingdom,
   REAL_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
@@ -266,6 +269,41 @@ test("an answer of a model that is no longer in use says so, and asks the one th
   await choosePhoto(app);
   await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
   await expect.element(app.getByRole("button", { name: "Identify again" })).toBeVisible();
+});
+
+/** The answer of a pack that is not sure: a robin, with this probability. */
+const ofPack = (id: PackId, probability: number): Identification => ({
+  ...UNSURE,
+  subject: "animal",
+  probability,
+  candidates: [{ label: "American Robin", probability }],
+  model: { id, version: "1", title: id },
+});
+
+test("packs that were asked and know no more say so in one line under the answer", LONG, async () => {
+  const app = await openApp("/animals", {
+    identify: answeringAs({
+      identification: ofKingdom({ ...UNSURE, subject: "animal" }),
+      asked: [
+        ofPack("birds-inat", 0.2),
+        ofPack("insects-inat", 0.19),
+        {
+          ...OF_GROUP,
+          subject: "animal",
+          group: "a dog",
+          lineage: [{ name: "Canidae", rank: "family" }],
+          model: { ...OF_GROUP.model, id: "animals-imagenet" },
+        },
+      ],
+    }),
+  });
+  await choosePhoto(app);
+
+  await expect
+    .element(app.getByRole("region", { name: "Result" }).getByRole("status"))
+    .toHaveTextContent(
+      "Asked too: the pack of birds (not sure, best guess American Robin); the pack of insects (not sure); the pack of animals (it says: A dog).",
+    );
 });
 
 const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;

@@ -7,7 +7,7 @@ import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import type { PackState, PackStore } from "#src/core/models/pack-store.ts";
+import { NO_OPINIONS, type PackState, type PackStore } from "#src/core/models/pack-store.ts";
 import type { Plan } from "#src/plan/plan.ts";
 import { readable } from "#src/storage/readable-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
@@ -173,7 +173,7 @@ test("an unclear or unknown photo has a sentence, with the pages to choose from"
 /** Packs that are kept on no device. `fetch` keeps one, or fails without a network. */
 function fakePacks(network: { isUp: boolean }): PackStore {
   const store = createStore<PackState>(() => ({ kept: [], work: {} }));
-  const asksNone = { inputsFor: () => [], askAfter: () => Promise.resolve(null) };
+  const asksNone = { inputsFor: () => [], askAfter: () => Promise.resolve(NO_OPINIONS) };
   return {
     ...readable(store),
     ...asksNone,

@@ -7,7 +7,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
-import { createPackStore } from "#src/core/models/pack-store.ts";
+import { createPackStore, NO_OPINIONS } from "#src/core/models/pack-store.ts";
 import { answerAs, INFERENCE_TIMINGS } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
@@ -141,7 +141,7 @@ test("a bird of the own model asks the birds, a moth the insects, and an unsure 
 test("a fetched pack is stored, and asked in this tab and after a reload", async () => {
   const { packs, storage, asked, browser } = setUp();
   expect(packs.inputsFor("animal")).toEqual([]);
-  expect(await packs.askAfter(OWN, [], options)).toBeNull();
+  expect(await packs.askAfter(OWN, [], options)).toEqual(NO_OPINIONS);
 
   await packs.fetch(BIRDS);
 
@@ -150,8 +150,11 @@ test("a fetched pack is stored, and asked in this tab and after a reload", async
   expect(packs.inputsFor("animal")).toEqual([BIRDS.input]);
   expect(packs.inputsFor("plant")).toEqual([]);
   expect(await packs.askAfter(UNSURE, [tensor], options)).toMatchObject({
-    identification: { verdict: "group", group: "an owl", recordId: "owls", model: { id: BIRDS.id } },
-    timings: INFERENCE_TIMINGS,
+    finer: {
+      identification: { verdict: "group", group: "an owl", recordId: "owls", model: { id: BIRDS.id } },
+      timings: INFERENCE_TIMINGS,
+    },
+    asked: [],
   });
   expect(asked).toEqual([`${BIRDS.id} animal 1,2,3`]);
   expect(setUp({ browser }).packs.getState().kept).toEqual([BIRDS.id]);
@@ -170,7 +173,7 @@ test("an answer on the page of pests stays there, and the pack is asked for its 
 
   const answer = await packs.askAfter({ ...UNSURE, subject: "pest" }, [tensor], options);
 
-  expect(answer?.identification.subject).toBe("pest");
+  expect(answer.finer?.identification.subject).toBe("pest");
   expect(asked).toEqual([`${INSECTS.id} animal 1,2,3`]);
 });
 
@@ -181,7 +184,10 @@ test.each([
   const { packs, asked } = setUp(given);
   await packs.fetch(BIRDS);
 
-  expect(await packs.askAfter(UNSURE, [tensor], options)).toBeNull();
+  expect(await packs.askAfter(UNSURE, [tensor], options)).toMatchObject({
+    finer: null,
+    asked: [{ model: { id: BIRDS.id }, verdict: given.answer.verdict }],
+  });
   expect(asked).toHaveLength(1);
 });
 
@@ -193,7 +199,10 @@ test.each([
   const { packs } = setUp({ answer, recordId });
   await packs.fetch(BIRDS);
 
-  expect((await packs.askAfter(OWN, [tensor], options)) !== null).toBe(isReplaced);
+  const { finer, asked } = await packs.askAfter(OWN, [tensor], options);
+
+  expect(finer !== null).toBe(isReplaced);
+  expect(asked).toHaveLength(isReplaced ? 0 : 1);
 });
 
 const BUTTERFLY = [
@@ -212,7 +221,7 @@ test.each([
   await packs.fetch(INSECTS);
   const group = own({ verdict: "group", recordId: null, group: "a butterfly" });
 
-  expect((await packs.askAfter(group, [tensor], options)) !== null).toBe(isReplaced);
+  expect((await packs.askAfter(group, [tensor], options)).finer !== null).toBe(isReplaced);
   expect(asked).toHaveLength(1);
 });
 
@@ -284,8 +293,8 @@ test("for another photo of one thing the pack of the first answer is asked, what
   const given = await packs.askAfter(horse, [tensor], { ...options, modelId: BIRDS.id });
   const other = await packs.askAfter(UNSURE, [tensor], { ...options, modelId: KINGDOM_MODEL.id });
 
-  expect(given?.identification).toMatchObject({ verdict: "not-sure", model: { id: BIRDS.id } });
-  expect(other).toBeNull();
+  expect(given.finer?.identification).toMatchObject({ verdict: "not-sure", model: { id: BIRDS.id } });
+  expect(other).toEqual(NO_OPINIONS);
   expect(asked).toHaveLength(1);
 });
 
@@ -294,7 +303,7 @@ test("a breed without a record keeps the record of the animal", async () => {
   const { packs } = setUp({ answer, recordId: null });
   await packs.fetch(BIRDS);
 
-  expect((await packs.askAfter(OWN, [tensor], options))?.identification).toMatchObject({
+  expect((await packs.askAfter(OWN, [tensor], options)).finer?.identification).toMatchObject({
     breed: "Boxer",
     recordId: "eagle",
     recordIsWider: true,
@@ -306,7 +315,7 @@ test("a pack that was removed elsewhere is not fetched unasked, and leaves the l
   await packs.fetch(BIRDS);
   storage.kept.clear();
 
-  expect(await packs.askAfter(OWN, [tensor], options)).toBeNull();
+  expect(await packs.askAfter(OWN, [tensor], options)).toEqual(NO_OPINIONS);
   expect(packs.getState()).toEqual({ kept: [], work: {} });
 });
 
@@ -332,10 +341,10 @@ test.each([
   await packs.fetch(BIRDS);
   const reading = readingOf(found, evidence);
 
-  const answer = await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading });
+  const { finer } = await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading });
 
-  expect(answer?.identification ?? null).toEqual(isAsked ? owl({ recordId: "owls" }) : null);
-  expect(answer?.reading ?? null).toBe(isAsked ? reading : null);
+  expect(finer?.identification ?? null).toEqual(isAsked ? owl({ recordId: "owls" }) : null);
+  expect(finer?.reading ?? null).toBe(isAsked ? reading : null);
   expect(asked).toHaveLength(isAsked ? 1 : 0);
 });
 
@@ -344,9 +353,11 @@ test("Home asks no pack where the own model names something, nor where nothing i
   await packs.fetch(BIRDS);
   const nothing = { ...readingOf(null), subjects: [{ subject: null, evidence: 0.9, isOnTopic: false }] };
 
-  expect(
-    await packs.ofFinder.askAfter(OWN, [tensor], { ...options, reading: readingOf("animal") }),
-  ).toBeNull();
-  expect(await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading: nothing })).toBeNull();
+  expect(await packs.ofFinder.askAfter(OWN, [tensor], { ...options, reading: readingOf("animal") })).toEqual(
+    NO_OPINIONS,
+  );
+  expect(await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading: nothing })).toEqual(
+    NO_OPINIONS,
+  );
   expect(asked).toEqual([]);
 });
