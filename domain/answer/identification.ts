@@ -191,9 +191,9 @@ export function namesTaxon<A extends ReadAnswer>(
   return isNaming(answer) || (answer.verdict === "group" && answer.lineage.length > 0);
 }
 
-/** True if the answer's record is about a taxon above the named one, such as its family. */
-export function isOfTaxon(answer: ReadAnswer): boolean {
-  if (isNaming(answer)) return answer.recordIsWider && answer.lineage.length > 0;
+/** True if the answer's record is about more than the named kind, such as its family, or all dogs for a breed. */
+export function hasWiderRecord(answer: ReadAnswer): boolean {
+  if (isNaming(answer)) return answer.recordIsWider;
   return recordIdOf(answer) !== null;
 }
 

@@ -105,6 +105,18 @@ const common = {
   ),
 };
 
+/** What an animal or plant is. */
+const description = v.pipe(
+  sentences,
+  v.check((words) => !/\bthe photo\b/i.test(words), "speaks of the photo: say that in photoLimit"),
+);
+
+/**
+ * What the photo of an answer that names exactly this does not tell, such as the breed. Left out under a finer answer, and
+ * in the guide, which has no photo.
+ */
+const photoLimit = v.optional(v.nullable(phrase), null);
+
 /** Why no product makes sense, and what helps instead; null if products help. */
 const noProduct = v.optional(v.nullable(phrase), null);
 
@@ -195,7 +207,8 @@ const plant = v.strictObject({
   temperature: phrase,
   bloomTime: phrase,
   nativeRegion: phrase,
-  description: sentences,
+  description,
+  photoLimit,
   careInstructions: fourPhrases,
   uses: phrases(1, 3),
   poison: phrases(1, 3),
@@ -223,7 +236,8 @@ const animal = v.strictObject({
   conservation: choice(CONSERVATIONS),
   /** Includes the year of the assessment. */
   conservationNote: phrase,
-  description: sentences,
+  description,
+  photoLimit,
   characteristics: fourPhrases,
   /** What the animal means to people. */
   people: phrases(1, 3),

@@ -8,6 +8,7 @@ import type {
   PestRecord,
   PlantRecord,
 } from "#domain/records/knowledge.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { isFriend } from "#src/answer/texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 import { FactList, LabelLaw, PhraseList, Steps, TextSection } from "#src/ui/fact-list/fact-list.tsx";
@@ -20,6 +21,8 @@ import styles from "./record-sections.module.css";
 
 interface FirstThingsProps {
   readonly record: AnyRecord;
+  /** True if the answer names something finer than the record. */
+  readonly isWider: boolean;
   readonly isSample: boolean;
   /** Follows "Do today". Not shown for an animal or a plant, where nothing is to be done today. */
   readonly children: ReactNode;
@@ -29,12 +32,20 @@ interface FirstThingsProps {
  * What a person needs first: what to do about a disease or pest, and with which product; what is poisonous in a plant;
  * the key facts of an animal or plant.
  */
-export function FirstThings({ record, isSample, children }: FirstThingsProps): ReactNode {
+export function FirstThings({ record, isWider, isSample, children }: FirstThingsProps): ReactNode {
   switch (record.subject) {
     case "animal":
-      return <AnimalFacts record={record} />;
+      return (
+        <GuidePart id={record.id}>
+          {(guide) => <AnimalFacts record={record} guide={guide} isWider={isWider} />}
+        </GuidePart>
+      );
     case "plant":
-      return <GuidePart id={record.id}>{(guide) => <PlantFacts record={record} guide={guide} />}</GuidePart>;
+      return (
+        <GuidePart id={record.id}>
+          {(guide) => <PlantFacts record={record} guide={guide} isWider={isWider} />}
+        </GuidePart>
+      );
     case "disease":
     case "pest":
       return (
@@ -75,12 +86,12 @@ function Treatment({ record, guide, isSample, children }: TreatmentProps): React
   );
 }
 
-interface PlantFactsProps {
-  readonly record: PlantRecord;
+interface KindFactsProps<Record> extends Pick<FirstThingsProps, "isWider"> {
+  readonly record: Record;
   readonly guide: GuideReading;
 }
 
-function PlantFacts({ record, guide }: PlantFactsProps): ReactNode {
+function PlantFacts({ record, guide, isWider }: KindFactsProps<PlantRecord>): ReactNode {
   const whole = recordOf(guide);
   return (
     <>
@@ -91,6 +102,7 @@ function PlantFacts({ record, guide }: PlantFactsProps): ReactNode {
         </div>
       )}
       <TextSection title={t`Description`} text={record.description} />
+      {!isWider && <PhotoLimit record={whole} />}
       <FactList
         facts={[
           [t`Sunlight`, record.sunlight],
@@ -104,10 +116,21 @@ function PlantFacts({ record, guide }: PlantFactsProps): ReactNode {
   );
 }
 
-function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
+/** What the photo does not tell, such as the breed. Not for an answer that is finer than the record. */
+function PhotoLimit({ record }: { readonly record: GuideRecord | null }): ReactNode {
+  return (
+    record !== null && "photoLimit" in record && record.photoLimit !== null && <p>{record.photoLimit}</p>
+  );
+}
+
+function AnimalFacts({ record, guide, isWider }: KindFactsProps<AnimalRecord>): ReactNode {
+  const { conservation } = record;
+  // Only domestic animals share the status of their group.
+  const hasStatus = !isWider || conservation === "Domesticated";
   return (
     <>
       <TextSection title={t`Description`} text={record.description} />
+      {!isWider && <PhotoLimit record={recordOf(guide)} />}
       <FactList
         facts={[
           [t`Scientific name`, <i key="name">{record.scientificName}</i>],
@@ -115,7 +138,7 @@ function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
           [t`Lifespan`, record.lifespan],
           [t`Diet`, record.diet],
           [t`Weight`, record.weight],
-          [t`Conservation`, CONSERVATION_NAMES[record.conservation]],
+          ...(hasStatus ? [[t`Conservation`, CONSERVATION_NAMES[conservation]] as const] : []),
         ]}
       />
     </>

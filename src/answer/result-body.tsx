@@ -5,7 +5,7 @@ import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import {
   type Identification,
   isNaming,
-  isOfTaxon,
+  hasWiderRecord,
   recordIdOf,
   recordOf,
   toPercent,
@@ -56,12 +56,12 @@ export function ResultBody({
   return (
     <div className={`${layout["stack5"]} ${styles["body"]}`}>
       {correction}
-      {record !== null && isOfTaxon(identification) && (
+      {record !== null && hasWiderRecord(identification) && (
         <p className={layout["hint"]}>{t`What follows is about a wider group: ${headlineOf(record)}.`}</p>
       )}
       {!isToday && summary}
       {record !== null && sees && (
-        <FirstThings record={record} isSample={demo}>
+        <FirstThings record={record} isWider={hasWiderRecord(identification)} isSample={demo}>
           {!demo && isNaming(identification) && <SurenessNote sureness={identification.sureness} />}
           {summary}
         </FirstThings>
@@ -100,13 +100,13 @@ function GuideLink({ identification }: { readonly identification: Identification
 
 function guideName(identification: Identification): string {
   const record = recordOf(identification);
-  if (!isOfTaxon(identification)) return t`${labelText(headlineOfAnswer(identification))} in the guide`;
+  if (!hasWiderRecord(identification)) return t`${labelText(headlineOfAnswer(identification))} in the guide`;
   return record === null ? t`Its family in the guide` : t`${headlineOf(record)} in the guide`;
 }
 
 function guideLead(identification: Identification): string {
   if (identification.verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
-  if (isOfTaxon(identification)) return t`About a wider group, with drawings and sources:`;
+  if (hasWiderRecord(identification)) return t`About a wider group, with drawings and sources:`;
   return recordOf(identification) === null
     ? t`The details could not be loaded here. The guide has them, once there is a network.`
     : t`The whole record, with drawings and sources:`;

@@ -4,7 +4,7 @@ import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import {
   type Identification,
   isNaming,
-  isOfTaxon,
+  hasWiderRecord,
   isUnsure,
   type NamedProbability,
   toPercent,
@@ -34,7 +34,7 @@ interface SummaryFactsProps {
 export function SummaryFacts({ identification, record }: SummaryFactsProps): ReactNode {
   const name = headlineOf(record);
   // The name of a wider record stands above the facts.
-  const isHeading = name === headlineOfAnswer(identification) || isOfTaxon(identification);
+  const isHeading = name === headlineOfAnswer(identification) || hasWiderRecord(identification);
   const named: readonly Fact[] = isHeading ? [] : [[NAME_TERMS[record.subject], name]];
   const facts = [...factsOf(record, identification), ...named];
   return facts.length > 0 && <FactList facts={facts} />;
@@ -52,8 +52,8 @@ function factsOf(record: AnyRecord, identification: Identification): readonly Fa
   switch (record.subject) {
     case "animal": {
       const breed = identification.verdict === "identified" ? identification.breed : null;
-      // The breed in a record of a family is about all its kinds.
-      return breed === null && isOfTaxon(identification) ? [] : [[t`Breed`, breed ?? record.breed]];
+      // The breed in a wider record is about all its kinds.
+      return breed === null && hasWiderRecord(identification) ? [] : [[t`Breed`, breed ?? record.breed]];
     }
     case "plant":
       return [

@@ -2,7 +2,7 @@ import { LEAST_DANGER } from "#domain/answer/dangers.ts";
 import {
   type Identification,
   isNaming,
-  isOfTaxon,
+  hasWiderRecord,
   recordOf,
   scientificNameOf,
 } from "#domain/answer/identification.ts";
@@ -176,7 +176,7 @@ function summaryOf(
 ): readonly CaseFact[] {
   switch (record.subject) {
     case "animal":
-      if (isOfTaxon(identification)) {
+      if (hasWiderRecord(identification)) {
         const breed = identification.verdict === "identified" ? identification.breed : null;
         return [
           ...(breed === null ? [] : [[t`Breed`, labelText(breed)] as const]),

@@ -176,8 +176,34 @@ test("the poison of a plant comes before its description", async () => {
   expect(titles.slice(0, 2)).toEqual(["Is it poisonous?", "Description"]);
 });
 
+const [NO_BREED, STATUS, WIDER] = [
+  "it is a dog, not which breed",
+  "Conservation",
+  "What follows is about a wider group",
+] as const;
+
 test("the name of a record that is wider than the answer stands below the answer's own", async () => {
   const view = await render({ ...REAL_IDENTIFICATION, recordIsWider: true }, "free");
   await expect.element(view.getByRole("heading", { level: 2, name: "Tomato___Late_blight" })).toBeVisible();
-  await expectTexts(view.getByRole("term"), ["Severity", "Confidence", "Pathogen", "Disease"]);
+  await expect.element(view.getByText(`${WIDER}: ${REAL_IDENTIFICATION.record.diseaseName}.`)).toBeVisible();
+  await expectTexts(view.getByRole("term"), ["Severity", "Confidence", "Pathogen"]);
 });
+
+test.each([
+  ["a dog", "dog", null, false, [NO_BREED, `${STATUS}Domesticated`], [WIDER]],
+  ["a breed of dogs", "dog", "Pug", true, [WIDER, `${STATUS}Domesticated`], [NO_BREED]],
+  ["a species of a family", "owls", null, true, [WIDER], [STATUS]],
+  ["a species of a group", "bear", null, true, [WIDER], [STATUS]],
+])(
+  "what a record says of the whole group does not stand under a finer answer: %s",
+  async (_, id, breed, recordIsWider, shown, absent) => {
+    const record = (await loadAnswerRecord(id))?.record ?? null;
+    if (record?.subject !== "animal") throw new Error(`${id} is no animal`);
+    const of = { subject: "animal", recordId: id, record, recordIsWider, breed } as const;
+    const view = await render({ ...REAL_IDENTIFICATION, ...of });
+    // This section comes with the whole record.
+    for (const text of [record.description, "What it means to people", ...shown])
+      await expect.element(view.getByRole("main")).toHaveTextContent(text);
+    for (const text of absent) await expect.element(view.getByRole("main")).not.toHaveTextContent(text);
+  },
+);

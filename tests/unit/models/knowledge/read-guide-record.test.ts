@@ -39,6 +39,14 @@ test.each([
   expect(await faultsOf("tomato-late-blight", fields)).toContainEqual({ path, what });
 });
 
+test("what a photo does not tell is no part of the description", async () => {
+  const description = "A dog. The photo does not tell the breed.";
+  expect(await faultsOf("lion", { description })).toContainEqual({
+    path: "description",
+    what: "speaks of the photo: say that in photoLimit",
+  });
+});
+
 test("a block without a source, and a treatment with one publisher, are faults", async () => {
   const { record } = await loadRecordOf("tomato-late-blight");
   const covers = "names recognise occurs symptoms harm causes spread treatment prevention".split(" ");
