@@ -10,6 +10,15 @@ export interface SubjectEvidence {
   readonly isOnTopic: boolean;
 }
 
+/** How strongly a photo's probabilities support a group of labels, such as "a bird". */
+export interface GroupEvidence {
+  readonly subject: Subject;
+  /** Null for labels without a group. */
+  readonly group: string | null;
+  /** Sum (0..1) of the probabilities of the group's labels, without the one for unknown kinds. */
+  readonly evidence: number;
+}
+
 /**
  * The page that a photo belongs on. found: this page would accept the photo as on topic. none-of-these: the photo
  * shows nothing that the model knows. unclear: no subject has enough evidence.

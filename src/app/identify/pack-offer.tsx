@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { type Identification, isUnsure, namesTaxon } from "#domain/answer/identification.ts";
-import { type Pack, packOf, packsAfter } from "#models/packs.ts";
+import { isLikely, type Pack, packOf, packsAfter } from "#models/packs.ts";
 import { useModels } from "#src/app/model-choice/use-models.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
 import { labelText, rich, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -20,28 +21,27 @@ import styles from "#src/answer/result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
 interface PackOfferProps {
-  readonly identification: Identification;
+  readonly answer: Pick<RankableAnswer, "identification" | "reading">;
   /** True for a card without much room: one sentence for all packs. */
   readonly isShort?: boolean;
   /** Called when a pack has come, or when a person asks it again. */
   readonly onFetched: () => void;
 }
 
-/** Offers the packs that may know more than this answer and are not on this device. Nothing if there are none. */
-export function PackOffer({ identification, isShort = false, onFetched }: PackOfferProps): ReactNode {
+/**
+ * Offers the packs that may know more than this answer and are not on this device. Nothing if there are none, or if none is
+ * likely to know what the photo shows.
+ */
+export function PackOffer({ answer, isShort = false, onFetched }: PackOfferProps): ReactNode {
   const { openPacks } = useModels();
-  const packs = packsAfter(identification);
+  const { identification, reading } = answer;
+  const isSure = !isUnsure(identification.verdict);
+  const packs = packsAfter(identification).filter((pack) => isSure || isLikely(pack, reading?.groups));
   if (packs.length === 0) return null;
   return (
     <LazyPart load={openPacks} waiting={null}>
       {(store) => (
-        <Offers
-          packs={packs}
-          isSure={!isUnsure(identification.verdict)}
-          isShort={isShort}
-          store={store}
-          onFetched={onFetched}
-        />
+        <Offers packs={packs} isSure={isSure} isShort={isShort} store={store} onFetched={onFetched} />
       )}
     </LazyPart>
   );

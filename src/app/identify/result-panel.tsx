@@ -169,9 +169,7 @@ function Result({
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={identification.model.id} />
       <LazyPart load={() => import("./pack-offer.tsx")} waiting={null}>
-        {({ PackOffer }) => (
-          <PackOffer identification={identification} onFetched={() => void refine(answer)} />
-        )}
+        {({ PackOffer }) => <PackOffer answer={answer} onFetched={() => void refine(answer)} />}
       </LazyPart>
       <StoringProblem answer={answer} />
       {crop !== null && isAsking(answer) && (

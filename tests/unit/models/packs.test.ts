@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lineageOf } from "#domain/outcome/taxa.ts";
+import type { Subject } from "#domain/subject.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { type PackCard, readPackCard } from "#models/pack-card-schema.ts";
-import { type Pack, PACKS } from "#models/packs.ts";
+import { isLikely, type Pack, PACKS } from "#models/packs.ts";
 import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
 import { graphOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import {
@@ -120,8 +121,29 @@ test("the own model has every label and group after which a pack is asked", () =
 
   expect(PACKS.flatMap(({ after }) => after).filter((label) => !labels.includes(label))).toEqual([]);
   expect(
-    PACKS.flatMap(({ within }) => Object.keys(within)).filter((group) => !groups.includes(group)),
+    PACKS.flatMap(({ within, alsoKnows }) => [...Object.keys(within), ...alsoKnows]).filter(
+      (group) => !groups.includes(group),
+    ),
   ).toEqual([]);
+});
+
+/** The packs that are likely if the own model gives these groups this evidence, and hoofed animals the rest. */
+function likelyWith(...groups: readonly (readonly [subject: Subject, group: string, evidence: number])[]) {
+  const claims = groups.map(([subject, group, evidence]) => ({ subject, group, evidence }));
+  const rest = 1 - claims.reduce((sum, { evidence }) => sum + evidence, 0);
+  const hoofed = { subject: "animal", group: "a hoofed animal", evidence: rest } as const;
+  // A leaf is no animal, and counts for none.
+  const leaf = { subject: "disease", group: "a tomato leaf", evidence: 3 } as const;
+  return PACKS.filter((pack) => isLikely(pack, [...claims, hoofed, leaf])).map(({ id }) => id);
+}
+
+test("a pack is offered from the share of its groups on that was measured, and for a horse none", () => {
+  expect(likelyWith(["animal", "a dog or wolf", 0.174], ["animal", "a bird", 0.01])).toEqual([]);
+  expect(likelyWith(["animal", "a bird", 0.05])).toEqual(["birds-inat"]);
+  expect(likelyWith(["animal", "a bird", 0.049])).toEqual([]);
+  expect(likelyWith(["animal", "a butterfly", 0.1], ["pest", "a beetle", 0.1])).toEqual(["insects-inat"]);
+  expect(likelyWith(["animal", "an ape or monkey", 0.2])).toEqual(["animals-imagenet"]);
+  expect(PACKS.filter((pack) => isLikely(pack))).toEqual(PACKS);
 });
 
 test.each(PACKS)("$title knows the taxa of the groups after which it is asked", (pack) => {

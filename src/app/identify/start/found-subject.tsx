@@ -198,9 +198,7 @@ function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
   if (reading === null || !mayShowAnimal(reading.subjects) || !isUnsure(identification.verdict)) return null;
   return (
     <LazyPart load={() => import("#src/app/identify/pack-offer.tsx")} waiting={null}>
-      {({ PackOffer }) => (
-        <PackOffer isShort identification={identification} onFetched={() => void refine(answer)} />
-      )}
+      {({ PackOffer }) => <PackOffer isShort answer={answer} onFetched={() => void refine(answer)} />}
     </LazyPart>
   );
 }

@@ -31,7 +31,7 @@ export async function fuseViews(
 }
 
 /**
- * Fuses the readings of several photos. The class map and the evidence for subjects come from the first photo, which
+ * Fuses the readings of several photos. The class map and the evidence for subjects and groups come from the first photo, which
  * the page shows.
  */
 function fuseReadings(readings: readonly Reading[]): Reading {
@@ -44,6 +44,7 @@ function fuseReadings(readings: readonly Reading[]): Reading {
     photos,
     classMap: first.classMap,
     subjects: first.subjects,
+    ...(first.groups !== undefined && { groups: first.groups }),
     crops: readings.find(({ crops }) => crops.length > 0)?.crops ?? [],
     isFused: true,
   };

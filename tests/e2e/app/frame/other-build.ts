@@ -108,6 +108,8 @@ export const addPack: Addition = async (info, app) => {
         pages: ["animal"],
         after: [],
         within: { "a bird": "Psittacidae" },
+        alsoKnows: [],
+        offeredFrom: 0.05,
         input: { width: 16, height: 16, fit: "cover" },
       },`,
   );

@@ -116,6 +116,14 @@ test(
   },
 );
 
+test("for a horse of which the model is not sure, no pack is offered", async ({ page }) => {
+  await askAnimals(page, realPhoto("horse.png"));
+  await expect(headline(page, "Not sure")).toBeVisible();
+  // The guide's link comes after the place of the offers, and later.
+  await expect(result(page).getByRole("link", { name: "Horse" })).toBeVisible();
+  await expect(result(page).getByRole("button", { name: /^Fetch/ })).toHaveCount(0);
+});
+
 test("a removed pack is offered again", LONG, async ({ page }) => {
   await askAnimals(page, realPhoto("owl.jpg"));
   await fetchButton(page, "birds").click();

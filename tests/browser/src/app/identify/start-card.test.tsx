@@ -14,6 +14,7 @@ import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { batchPageStores, createFakeBatchStore } from "#tests/browser/kit/batch-page.ts";
 import { choosePhoto, dropEntries } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { droppedFile, droppedFolder } from "#tests/fakes/dropped-folder.ts";
 import {
   answeringLater,
@@ -273,6 +274,29 @@ test(
     }
   },
 );
+
+test("only packs are offered whose groups the model finds likely, on Home and on Animals", LONG, async () => {
+  const reading = {
+    ...readingOf([claim("plant", 0.4), claim("animal", 0.35)]),
+    groups: [
+      { subject: "animal", group: "a hoofed animal", evidence: 0.3 },
+      { subject: "animal", group: "a bird", evidence: 0.02 },
+    ],
+  } as const;
+  const parts = {
+    browser: withRealModel(),
+    identify: answeringWith(() => ({ identification: NOT_SURE, reading })),
+    openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
+  };
+  for (const path of ["/", "/animals"]) {
+    const app = await openApp(path, parts);
+    await choosePhoto(app);
+    await expectTexts(app.getByRole("button", { name: /Fetch the pack/ }), [
+      path === "/" ? "A bird" : "Fetch the pack of birds",
+    ]);
+    await app.unmount();
+  }
+});
 
 test("sample results can't tell: one tap asks the app's own model about the same photo", LONG, async () => {
   const { identify, pending } = answeringLater();
