@@ -40,6 +40,12 @@ export async function loadNames({
   return (id) => NAMES[id] ?? families[id];
 }
 
+/** Returns a function that gives the first drawing of any record, by its id. Rejects if the drawings' names can't be downloaded. */
+export async function loadDrawingNames(): Promise<(id: string) => RecordName["drawing"] | undefined> {
+  const [{ NAMES }, families] = await Promise.all([loadRecordNames(), loadFamilyNames()]);
+  return (id) => (NAMES[id] ?? families[id])?.drawing;
+}
+
 async function loadRecordNames(): Promise<{ readonly NAMES: Readonly<Record<string, RecordName>> }> {
   return recordsInLanguage()?.loadNames() ?? import("virtual:knowledge/names");
 }

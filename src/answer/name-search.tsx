@@ -56,7 +56,7 @@ function LoadedSearch({
     <search className={layout["stack2"]} aria-label={t`What it is`}>
       <SearchField
         label={t`What is it?`}
-        placeholder={t`A name, in English, Latin or another language`}
+        placeholder={t`Name in any language`}
         value={text}
         onChange={setText}
       />

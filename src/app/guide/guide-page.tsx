@@ -1,29 +1,32 @@
 import type { ReactNode } from "react";
 import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
-import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadAllEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries, loadDrawingNames } from "#models/knowledge/knowledge.ts";
 import { m, plural, rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
-import { guideListPath, PATHS } from "#src/paths.ts";
+import { PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import type { HeadWithHeader } from "#src/ui/texts/head.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { groupName } from "#src/ui/texts/record-names.ts";
-import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
+import { browsesGroups, EVERYTHING, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
 import { GuideFilters, GuideResults } from "./guide-results.tsx";
+import { type DrawingOf, SubjectGroups } from "./subject-groups.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./guide-page.module.css";
 
-/** Loads the list of all records; null if it can't be loaded. */
-async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
+interface LoadedGuide {
+  readonly entries: readonly KnowledgeEntry[];
+  readonly drawingOf: DrawingOf;
+}
+
+/** Loads the list of all records and the names of their drawings; null if it can't be loaded. */
+async function loadGuide(): Promise<LoadedGuide | null> {
   try {
-    return await loadAllEntries();
+    const [entries, drawingOf] = await Promise.all([loadAllEntries(), loadDrawingNames()]);
+    return { entries, drawingOf };
   } catch {
     return null;
   }
@@ -46,50 +49,52 @@ export const HEAD: HeadWithHeader = {
 /** The guide, where people browse and search all records. */
 function GuidePage(): ReactNode {
   usePageHead(HEAD);
-  const entries = useLoaderData<typeof loadGuide>();
+  const loaded = useLoaderData<LoadedGuide | null>();
   const { revalidate } = useRevalidator();
   return (
     <div className={layout["stack5"]}>
-      <PageHeader {...HEAD.header}>
-        <p
-          className={layout["hint"]}
-        >{t`Search in English, Latin, or six more languages. The guide works without a network once it is kept on this device; families of birds and insects do so once you have fetched a pack.`}</p>
-      </PageHeader>
-      {entries === null ? (
+      <PageHeader {...HEAD.header} />
+      {loaded === null ? (
         <Alert
           title={t`The guide could not be loaded.`}
           advice={t`Check your connection and try again.`}
           actions={<Button onClick={() => void revalidate()}>{t`Try again`}</Button>}
         />
       ) : (
-        <Guide entries={entries} />
+        <Guide {...loaded} />
       )}
+      <p
+        className={layout["hint"]}
+      >{t`Search in English, Latin, or six more languages. The guide works without a network once it is kept on this device; families of birds and insects do so once you have fetched a pack.`}</p>
     </div>
   );
 }
 
 export { GuidePage as Component, loadGuide as loader, shouldLoadGuide as shouldRevalidate };
 
-function Guide({ entries }: { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
+function Guide({ entries, drawingOf }: LoadedGuide): ReactNode {
   const state = useAddressQuery({
     read: (params) => readQuery(params, entries),
     write: writeQuery,
     everything: EVERYTHING,
   });
+  const { query } = state;
   return (
     <>
       <GuideFilters entries={entries} state={state} />
-      {narrows(state.query) ? (
-        <GuideResults entries={entries} state={state} />
+      {!narrows(query) ? (
+        <GuideOverview entries={entries} drawingOf={drawingOf} />
+      ) : browsesGroups(query) && query.subject !== null ? (
+        <SubjectGroups entries={entries} subject={query.subject} drawingOf={drawingOf} />
       ) : (
-        <GuideOverview entries={entries} />
+        <GuideResults entries={entries} state={state} drawingOf={drawingOf} />
       )}
     </>
   );
 }
 
-/** Links to all records, by subject and then by crop or group. */
-export function GuideOverview({ entries }: { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
+/** Each subject with its largest crops or groups. */
+function GuideOverview({ entries, drawingOf }: LoadedGuide): ReactNode {
   return (
     <div className={layout["stack4"]}>
       <p role="status" className={layout["count"]}>
@@ -98,43 +103,18 @@ export function GuideOverview({ entries }: { readonly entries: readonly Knowledg
       <p>{rich`A sick plant, and no name for what it has? ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}`}</p>
       <div className={styles["subjects"]}>
         {GUIDE_SUBJECTS.map((subject) => (
-          <SubjectGroups key={subject} entries={entries} subject={subject} />
+          <SubjectGroups
+            key={subject}
+            entries={entries}
+            subject={subject}
+            drawingOf={drawingOf}
+            most={GROUPS_AT_ONCE}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-interface SubjectGroupsProps {
-  readonly entries: readonly KnowledgeEntry[];
-  readonly subject: Subject;
-}
-
-function SubjectGroups({ entries, subject }: SubjectGroupsProps): ReactNode {
-  const groups = groupsOf(entries, subject);
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  return (
-    <section className={styles["subject"]}>
-      <header className={styles["head"]}>
-        <div className={styles["picture"]}>
-          <SubjectIllustration subject={subject} />
-        </div>
-        <h2 className={layout["xlarge"]}>
-          <Link to={guideListPath(subject)} className={`${layout["touch"]} ${styles["all"]}`}>
-            {SUBJECT_NAMES[subject].many}
-          </Link>{" "}
-          <span className={styles["number"]}>{count}</span>
-        </h2>
-      </header>
-      <ul className={layout["wrap2"]}>
-        {groups.map((group) => (
-          <li key={group.group}>
-            <Link to={guideListPath(subject, group.group)} className={styles["group"]}>
-              {groupName(group.group)} <span className={styles["number"]}>{group.count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** Number of crops or groups that the overview shows of a subject. */
+const GROUPS_AT_ONCE = 6;

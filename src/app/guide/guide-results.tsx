@@ -4,21 +4,29 @@ import { Link } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
 import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
+import type { DrawingId } from "#src/answer/texts/guide-section.ts";
+import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
 import { pageLanguage, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
-import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
+import { type CAUSE_NAMES, groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
+import { groupsOf, GUIDE_SUBJECTS, type GuideQuery } from "./guide-query.ts";
+import type { DrawingOf } from "./subject-groups.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./guide-results.module.css";
 
 /** The records of the query, their number, and a button that shows all again. */
-export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {
+export function GuideResults({
+  entries,
+  state: { query, reset },
+  drawingOf,
+}: GuideFiltersProps & { readonly drawingOf: DrawingOf }): ReactNode {
   const count = useRef<HTMLParagraphElement>(null);
   const found = useMemo(() => searchEntries(entries, query), [entries, query]);
   // The pressed button disappears, so the count takes the focus.
@@ -58,7 +66,7 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
               </h2>
               <ul className={styles["list"]}>
                 {members.map((entry) => (
-                  <EntryLink key={entry.id} entry={entry} words={query.text} />
+                  <EntryCard key={entry.id} entry={entry} words={query.text} drawing={drawingOf(entry.id)} />
                 ))}
               </ul>
             </section>
@@ -75,7 +83,8 @@ interface Part {
 }
 
 /**
- * Splits the records of one subject by group, and the records of several subjects by subject. Sorts each part by name.
+ * Splits the records of one subject by group, and the records of several subjects by subject. Sorts each part by name;
+ * healthy leaves come last.
  */
 function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): readonly Part[] {
   const parts =
@@ -92,9 +101,15 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
     .filter(({ members }) => members.length > 0)
     .map(({ title, members }) => ({
       title,
-      members: members.toSorted((one, other) => one.name.localeCompare(other.name, pageLanguage())),
+      members: members.toSorted(
+        (one, other) =>
+          Number(one.kind === HEALTHY) - Number(other.kind === HEALTHY) ||
+          one.name.localeCompare(other.name, pageLanguage()),
+      ),
     }));
 }
+
+const HEALTHY: keyof typeof CAUSE_NAMES = "healthy";
 
 /** The option for all subjects or groups. */
 const ALL = "all";
@@ -106,7 +121,7 @@ const SUBJECT_OPTIONS = [
 
 export interface GuideFiltersProps {
   readonly entries: readonly KnowledgeEntry[];
-  readonly state: AddressQuery<EntryFilter>;
+  readonly state: AddressQuery<GuideQuery>;
 }
 
 /** Search, subject and, once a subject is chosen, its crops or groups. */
@@ -127,14 +142,16 @@ export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
       <SelectField
         label={t`Subject`}
         value={subject ?? ALL}
-        onChange={(chosen) => choose({ subject: chosen === ALL ? null : chosen, group: null })}
+        onChange={(chosen) =>
+          choose({ subject: chosen === ALL ? null : chosen, group: null, isWhole: false })
+        }
         options={SUBJECT_OPTIONS}
       />
       {subject !== null && (
         <SelectField
           label={subject === "disease" ? t`Crop` : t`Group`}
           value={group ?? ALL}
-          onChange={(chosen) => choose({ group: chosen === ALL ? null : chosen })}
+          onChange={(chosen) => choose({ group: chosen === ALL ? null : chosen, isWhole: false })}
           options={[
             [ALL, t`All`],
             ...groupsOf(entries, subject).map(
@@ -147,17 +164,24 @@ export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
   );
 }
 
-interface EntryLinkProps {
+interface EntryCardProps {
   readonly entry: KnowledgeEntry;
+  /** The words of the search. */
   readonly words: string;
+  readonly drawing: DrawingId | undefined;
 }
 
-/** A list item that links to a record. `words` are the words of the search. */
-export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
-  const { id, name, scientificName, label, kind } = entry;
+/** A card with the drawing and the names of a record. All of it is a link to the record. */
+function EntryCard({ entry, words, drawing }: EntryCardProps): ReactNode {
+  const { id, name, scientificName, label, kind, subject } = entry;
   const other = otherNameWith(entry, words);
   return (
     <li className={styles["entry"]}>
+      <div className={styles["picture"]}>
+        <div>
+          {drawing === undefined ? <SubjectIllustration subject={subject} /> : <Drawing name={drawing} />}
+        </div>
+      </div>
       <div className={styles["words"]}>
         <Link
           to={guidePath(id)}
@@ -172,25 +196,23 @@ export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
           </p>
         )}
         {scientificName !== "" && (
-          <p className={layout["hint"]}>
+          <p className={`${layout["hint"]} ${styles["scientific"]}`}>
             <ScientificName name={scientificName} />
           </p>
         )}
+        {kind === "helper" && <p className={styles["helper"]}>{ROLE_NAMES.helper}</p>}
       </div>
-      <p className={`${layout["line"]} ${styles["marks"]}`}>
-        {kind === "helper" && <span className={styles["helper"]}>{ROLE_NAMES.helper}</span>}
-        {label !== null && (
-          <>
-            <ModelMark />
-            <span className={layout["hidden"]}>{t`The Bio Kingdom model knows it`}</span>
-          </>
-        )}
-      </p>
+      {label !== null && (
+        <p className={styles["mark"]}>
+          <ModelMark />
+          <span className={layout["hidden"]}>{t`The Bio Kingdom model knows it`}</span>
+        </p>
+      )}
     </li>
   );
 }
 
 /** An icon for things that the app's own model can name. Text beside the icon must explain it. */
-export function ModelMark(): ReactNode {
+function ModelMark(): ReactNode {
   return <ScanSearch className={layout["leaf"]} size={18} aria-hidden="true" />;
 }

@@ -10,7 +10,7 @@ export interface AddressQuery<Q extends { readonly text: string }> {
   readonly type: (text: string) => void;
   /** Call this when the search field loses the focus. The field then shows `query.text` again. */
   readonly settle: () => void;
-  /** Changes other parts of the query. Back undoes the change. */
+  /** Changes other parts of the query. Replaces the address, so that Back leads to the page before. */
   readonly choose: (change: Partial<Q>) => void;
   /** Clears the search text and all filters. */
   readonly reset: () => void;
@@ -55,10 +55,14 @@ export function useAddressQuery<Q extends { readonly text: string }>({
     // Renders synchronously, because the next choice starts from the rendered query. So two quick choices both take
     // effect.
     choose: (change) =>
-      setParams(write({ ...typed, ...change }), { preventScrollReset: true, flushSync: true }),
+      setParams(write({ ...typed, ...change }), {
+        replace: true,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
     reset: () => {
       settle();
-      setParams(write(everything), { preventScrollReset: true });
+      setParams(write(everything), { replace: true, preventScrollReset: true });
     },
   };
 }

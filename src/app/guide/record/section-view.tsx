@@ -176,7 +176,8 @@ export function RecordDrawings({ names }: { readonly names: readonly DrawingId[]
 export function SourceNumbers({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
   if (numbers.length === 0) return null;
   return (
-    <div className={styles["numbers"]} role="group" aria-label={t`Sources`}>
+    <div className={styles["numbers"]}>
+      <span>{t`Sources`}</span>{" "}
       {numbers.map((number) => (
         <Fragment key={number}>
           <a href={`#source-${number}`} className={styles["number"]} aria-label={t`Source ${number}`}>

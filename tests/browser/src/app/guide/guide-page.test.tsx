@@ -22,12 +22,17 @@ function expectFound(app: OpenedApp, count: number): Promise<void> {
   return expectTexts(app.getByRole("main").getByRole("status"), [`${count} of ${entries.length} records`]);
 }
 
+/** The number of drawings in lists. */
+function drawings(): number {
+  return document.querySelectorAll("main li svg:has(path)[viewBox='0 0 96 96']").length;
+}
+
 /** The links in the list of records. */
 function records(app: OpenedApp): Locator {
   return app.getByRole("main").getByRole("listitem").getByRole("link");
 }
 
-test("the guide opens with every subject and group, each with its number of records", async () => {
+test("the guide opens with every subject and its largest groups as pictures, each with its number of records", async () => {
   const app = await openGuide();
   await expectTexts(app.getByRole("main").getByRole("status"), [`${entries.length} records`]);
   const count = (subject: string): number => entries.filter((entry) => entry.subject === subject).length;
@@ -37,6 +42,12 @@ test("the guide opens with every subject and group, each with its number of reco
     `Plants ${count("plant")}`,
     `Animals ${count("animal")}`,
   ]);
+  await expect.poll(() => records(app).elements().length).toBe(24);
+  await expect.poll(drawings).toBe(24);
+  await app.getByRole("link", { name: /^All \d+ crops$/ }).click();
+  await expect.poll(app.address).toBe("/guide?subject=disease");
+  const crops = new Set(entries.filter(({ subject }) => subject === "disease").map(({ group }) => group));
+  await expect.poll(() => records(app).elements().length).toBe(crops.size);
   const ofBlackGram = entries.filter(({ group }) => group === "black gram").length;
   await app.getByRole("link", { name: `Black gram ${ofBlackGram}` }).click();
   await expect.poll(app.address).toBe("/guide?subject=disease&group=black+gram");
@@ -69,6 +80,31 @@ test("an address with a query opens so, and subject and group narrow the list", 
   await expect.element(crop).not.toBeInTheDocument();
 });
 
+test("all records of a subject are in one list, each with a drawing, and healthy leaves come last", async () => {
+  const app = await openGuide("?subject=disease");
+  const count = entries.filter(({ subject }) => subject === "disease").length;
+  await app.getByRole("link", { name: `All ${count} records in one list` }).click();
+  await expect.poll(app.address).toBe("/guide?subject=disease&list=all");
+  await expectFound(app, count);
+  await expect.poll(drawings).toBe(count);
+  await app.router.navigate("/guide?subject=disease&group=tomato");
+  const names = (): readonly (string | null)[] =>
+    records(app)
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => names().at(-1)).toBe("Healthy tomato leaf");
+});
+
+test("filters are no steps of Back", async () => {
+  const app = await openApp("/about");
+  await app.router.navigate("/guide?subject=disease");
+  await app.getByRole("combobox", { name: "Crop" }).selectOptions("coffee");
+  await app.getByRole("combobox", { name: "Subject" }).selectOptions("pest");
+  await expect.poll(app.address).toBe("/guide?subject=pest");
+  await app.router.navigate(-1);
+  await expect.poll(app.address).toBe("/about");
+});
+
 test("records that the model knows are marked, also for screen readers", async () => {
   const app = await openGuide("?q=blight+tomato");
   const item = app.getByRole("listitem").filter({ hasText: "Tomato early blight" });
@@ -92,7 +128,7 @@ test("if nothing matches the page says so, and Reset shows everything again", as
 
 test("axe finds nothing on the guide, narrowed and without a match, and it fits a phone", LONG, async () => {
   await screen.viewport(375, 700);
-  for (const query of ["", "?subject=disease", "?q=no-such-thing"]) {
+  for (const query of ["", "?subject=disease", "?subject=disease&group=tomato", "?q=no-such-thing"]) {
     const app = await openGuide(query);
     expect([query, await violations()]).toEqual([query, []]);
     expect(document.documentElement.scrollWidth).toBe(375);

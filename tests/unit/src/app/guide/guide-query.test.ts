@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import type { EntryFilter } from "#models/knowledge/search-entries.ts";
 import {
   EVERYTHING,
   groupsOf,
   GUIDE_SUBJECTS,
+  type GuideQuery,
   narrows,
   readQuery,
   writeQuery,
@@ -14,16 +14,17 @@ import { guideListPath } from "#src/paths.ts";
 
 const entries = await loadAllEntries();
 
-function read(query: string): EntryFilter {
+function read(query: string): GuideQuery {
   return readQuery(new URLSearchParams(query), entries);
 }
 
 test("a query survives the way to the address and back", () => {
   for (const query of [
     EVERYTHING,
-    { text: "späte fäule & co", subject: null, group: null },
-    { text: "", subject: "disease", group: "black gram" },
-    { text: "weevil", subject: "pest", group: "Beetles and weevils" },
+    { text: "späte fäule & co", subject: null, group: null, isWhole: false },
+    { text: "", subject: "disease", group: "black gram", isWhole: false },
+    { text: "weevil", subject: "pest", group: "Beetles and weevils", isWhole: false },
+    { text: "", subject: "plant", group: null, isWhole: true },
   ] as const) {
     expect(readQuery(new URLSearchParams(writeQuery(query).toString()), entries)).toEqual(query);
   }
@@ -49,7 +50,7 @@ test("every record is in one group of its subject, and every group has an addres
   for (const subject of SUBJECTS) {
     for (const { group } of groupsOf(entries, subject)) {
       const { searchParams } = new URL(guideListPath(subject, group), "http://localhost");
-      expect(readQuery(searchParams, entries)).toEqual({ text: "", subject, group });
+      expect(readQuery(searchParams, entries)).toEqual({ ...EVERYTHING, subject, group });
     }
   }
 });
