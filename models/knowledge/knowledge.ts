@@ -40,10 +40,18 @@ export async function loadNames({
   return (id) => NAMES[id] ?? families[id];
 }
 
-/** Returns a function that gives the first drawing of any record, by its id. Rejects if the drawings' names can't be downloaded. */
-export async function loadDrawingNames(): Promise<(id: string) => RecordName["drawing"] | undefined> {
-  const [{ NAMES }, families] = await Promise.all([loadRecordNames(), loadFamilyNames()]);
-  return (id) => (NAMES[id] ?? families[id])?.drawing;
+/**
+ * Returns a function that gives the first drawing of a record, by its id; those of families only if `families` is true.
+ * Rejects if the names of the drawings can't be downloaded.
+ */
+export async function loadDrawingNames({
+  families,
+}: {
+  readonly families: boolean;
+}): Promise<(id: string) => RecordName["drawing"] | undefined> {
+  const [{ NAMES }, others] = await Promise.all([loadRecordNames(), families ? loadFamilyNames() : {}]);
+  const ofFamilies: Readonly<Record<string, RecordName>> = others;
+  return (id) => (NAMES[id] ?? ofFamilies[id])?.drawing;
 }
 
 async function loadRecordNames(): Promise<{ readonly NAMES: Readonly<Record<string, RecordName>> }> {

@@ -25,7 +25,7 @@ interface LoadedGuide {
 /** Loads the list of all records and the names of their drawings; null if it can't be loaded. */
 async function loadGuide(): Promise<LoadedGuide | null> {
   try {
-    const [entries, drawingOf] = await Promise.all([loadAllEntries(), loadDrawingNames()]);
+    const [entries, drawingOf] = await Promise.all([loadAllEntries(), loadDrawingNames({ families: true })]);
     return { entries, drawingOf };
   } catch {
     return null;

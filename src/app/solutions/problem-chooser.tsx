@@ -1,22 +1,19 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { GROUPS, groupOfProblem, problemName } from "#models/solutions/solutions.ts";
 import { inContext, pageLanguage, t } from "#src/language/messages.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import { groupName } from "#src/ui/texts/record-names.ts";
 import type { SolutionQueryState } from "./solution-query.ts";
-import layout from "#src/ui/styles/layout.module.css";
-import styles from "./solutions-page.module.css";
 
 /** Stands for no choice in a select. */
 const ANY = "";
 
-/** Where most people start: the crop or kind of pest, then the disease or pest. */
-export function ProblemChooser({
+/** Two fields with which most people start: the crop or kind of pest, then the disease or pest. */
+export function ProblemFields({
   state: { query, choose },
 }: {
   readonly state: SolutionQueryState;
 }): ReactNode {
-  const titleId = useId();
   const { problem } = query;
   const group = problem === null ? query.group : groupOfProblem(problem);
   const ids = group === null ? [...GROUPS.values()].flat() : (GROUPS.get(group) ?? []);
@@ -24,37 +21,32 @@ export function ProblemChooser({
     .map((id) => [id, problemName(id) ?? id] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, pageLanguage()));
   return (
-    <section className={styles["chooser"]} aria-labelledby={titleId}>
-      <h2 id={titleId} className={layout["large"]}>
-        {t`What is it against?`}
-      </h2>
-      <div className={styles["choices"]}>
-        <SelectField
-          label={t`Crop or kind of pest`}
-          value={group ?? ANY}
-          onChange={(chosen) => choose({ group: chosen === ANY ? null : chosen, problem: null })}
-          options={[
-            [ANY, inContext("crop or kind of pest")`Any`],
-            ...Array.from(GROUPS.keys(), (one) => [one, groupName(one)] as const),
-          ]}
-        />
-        <SelectField
-          label={t`Disease or pest`}
-          value={problem ?? ANY}
-          onChange={(chosen) =>
-            choose(chosen === ANY ? { group, problem: null } : { group: null, problem: chosen })
-          }
-          options={[
-            [
-              ANY,
-              group === null
-                ? inContext("disease or pest")`Any`
-                : inContext("disease or pest")`Any of ${problems.length}`,
-            ],
-            ...problems,
-          ]}
-        />
-      </div>
-    </section>
+    <>
+      <SelectField
+        label={t`Crop or kind of pest`}
+        value={group ?? ANY}
+        onChange={(chosen) => choose({ group: chosen === ANY ? null : chosen, problem: null })}
+        options={[
+          [ANY, inContext("crop or kind of pest")`Any`],
+          ...Array.from(GROUPS.keys(), (one) => [one, groupName(one)] as const),
+        ]}
+      />
+      <SelectField
+        label={t`Disease or pest`}
+        value={problem ?? ANY}
+        onChange={(chosen) =>
+          choose(chosen === ANY ? { group, problem: null } : { group: null, problem: chosen })
+        }
+        options={[
+          [
+            ANY,
+            group === null
+              ? inContext("disease or pest")`Any`
+              : inContext("disease or pest")`Any of ${problems.length}`,
+          ],
+          ...problems,
+        ]}
+      />
+    </>
   );
 }

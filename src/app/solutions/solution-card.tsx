@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/records/solution.ts";
 import { HazardTag, TypeTag } from "#src/answer/solution-kind/solution-kind.tsx";
+import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import {
   CATEGORY_NAMES,
   COST_NAMES,
@@ -10,17 +11,21 @@ import {
   METHOD_NAMES,
   solutionDosage,
 } from "#src/answer/texts/solution-names.ts";
+import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
 import { Effectiveness } from "#src/app/solutions/solution/solution-facts.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { solutionPath } from "#src/paths.ts";
 import { seesDetails } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
+import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./solution-card.module.css";
 
 export interface SolutionCardProps {
   readonly solution: Solution;
+  /** The drawing of the first problem that it treats; undefined for a plant. */
+  readonly drawing: DrawingId | undefined;
   /** True if the user chose this solution for the comparison. */
   readonly compared: boolean;
   /** True if the comparison is full. */
@@ -32,20 +37,27 @@ export interface SolutionCardProps {
  * A solution in the grid, with the specification's lines: name, type, problems and effectiveness, then method and dosage
  * for Premium. Its name links to its page.
  */
-export function SolutionCard({ solution, compared, full, onCompare }: SolutionCardProps): ReactNode {
+export function SolutionCard({ solution, drawing, compared, full, onCompare }: SolutionCardProps): ReactNode {
   const nameId = useId();
   const { search } = useLocation();
   const { id, name, type, category, cost, targetProblems, safetyLevel, effectivenessPercent } = solution;
   return (
     <article id={id} className={styles["card"]} aria-labelledby={nameId}>
-      <h2 id={nameId} className={styles["name"]}>
-        <Link to={{ pathname: solutionPath(id), search }} className={layout["touch"]}>
-          {keepUnits(name)}
-        </Link>
-      </h2>
-      <div className={styles["tags"]}>
-        <TypeTag type={type} />
-        <HazardTag level={safetyLevel} />
+      <div className={styles["head"]}>
+        <div className={styles["picture"]}>
+          {drawing === undefined ? <SubjectIllustration subject="plant" /> : <Drawing name={drawing} />}
+        </div>
+        <div className={styles["title"]}>
+          <h2 id={nameId} className={styles["name"]}>
+            <Link to={{ pathname: solutionPath(id), search }} className={layout["touch"]}>
+              {keepUnits(name)}
+            </Link>
+          </h2>
+          <div className={styles["tags"]}>
+            <TypeTag type={type} />
+            <HazardTag level={safetyLevel} />
+          </div>
+        </div>
       </div>
       <ul className={styles["problems"]} aria-label={t`Target problems`}>
         {targetProblems.slice(0, MAX_TARGET_PROBLEMS_ON_CARD).map((problem) => (

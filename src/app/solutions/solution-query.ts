@@ -17,12 +17,17 @@ export interface SolutionQuery extends SolutionFilter {
   readonly problem: string | null;
   /** Ids of the solutions to compare, in the order in which the person chose them; at most {@link MAX_COMPARED}. */
   readonly compared: readonly string[];
+  /** True if all solutions are listed; false if only the first ones of a list that nothing restricts are. */
+  readonly isWhole: boolean;
 }
 
 /** Maximum number of solutions in a comparison. */
 export const MAX_COMPARED = 3;
 
 const COMPARE_PARAM = "compare";
+
+const LIST_PARAM = "list";
+const WHOLE = "all";
 
 /** Separates ids in {@link COMPARE_PARAM}. No id contains this character, and URLs do not escape it. */
 const BETWEEN_IDS = ".";
@@ -42,6 +47,7 @@ export const EVERYTHING: SolutionQuery = {
   group: null,
   problem: null,
   compared: [],
+  isWhole: false,
 };
 
 /** Reads a query string. Ignores unknown values. */
@@ -58,6 +64,7 @@ export function readQuery(params: URLSearchParams, known: Known): SolutionQuery 
     compared: [...new Set((params.get(COMPARE_PARAM) ?? "").split(BETWEEN_IDS))]
       .filter(known.solution)
       .slice(0, MAX_COMPARED),
+    isWhole: params.get(LIST_PARAM) === WHOLE,
   };
 }
 
@@ -69,6 +76,7 @@ export function writeQuery({
   group,
   problem,
   compared,
+  isWhole,
 }: SolutionQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (problem !== null) params.set(PROBLEM_PARAM, problem);
@@ -77,12 +85,13 @@ export function writeQuery({
   if (type !== "all") params.set("type", type);
   if (category !== "all") params.set("category", category);
   if (compared.length > 0) params.set(COMPARE_PARAM, compared.join(BETWEEN_IDS));
+  if (isWhole) params.set(LIST_PARAM, WHOLE);
   return params;
 }
 
 /** True if the query restricts the solutions in any way. */
 export function narrows(query: SolutionQuery): boolean {
-  return writeQuery({ ...query, text: query.text.trim(), compared: [] }).size > 0;
+  return writeQuery({ ...query, text: query.text.trim(), compared: [], isWhole: false }).size > 0;
 }
 
 function knownOr<T extends string, D>(known: readonly T[], value: string | null, otherwise: D): T | D {

@@ -1,6 +1,6 @@
 import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import {
   filterSolutions,
   type Solution,
@@ -8,6 +8,7 @@ import {
   SOLUTION_TYPES,
   solutionsTreating,
 } from "#domain/records/solution.ts";
+import { loadDrawingNames } from "#models/knowledge/knowledge.ts";
 import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
 import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
@@ -19,9 +20,10 @@ import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
-import { ProblemChooser } from "./problem-chooser.tsx";
+import { ProblemFields } from "./problem-chooser.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import {
   EVERYTHING,
@@ -49,40 +51,17 @@ export const HEAD: HeadWithHeader = {
 function SolutionsPage(): ReactNode {
   usePageHead(HEAD);
   const state = useSolutionQuery();
-  const { problem, group } = state.query;
-  const isChosen = problem !== null || group !== null;
   return (
     <div className={layout["stack5"]}>
       <PageHeader {...HEAD.header} />
-      <ProblemChooser state={state} />
-      {isChosen ? (
-        <Disclosure
-          summary={t`Search and filter`}
-          isOpen={narrows({ ...state.query, problem: null, group: null })}
-        >
-          <Filters state={state} />
-        </Disclosure>
-      ) : (
-        <Filters state={state} />
-      )}
-      {/* Products come first once a person has said what they are for. */}
-      {!isChosen && <LawAndLog />}
+      <FilterBar state={state} />
       <Results state={state} />
-      {isChosen && <LawAndLog />}
+      <LawAndLog />
     </div>
   );
 }
 
 export { SolutionsPage as Component };
-
-function Filters({ state }: { readonly state: SolutionQueryState }): ReactNode {
-  return (
-    <div className={layout["stack2"]}>
-      <FilterBar state={state} />
-      <p className={layout["hint"]}>{TYPE_RULE}</p>
-    </div>
-  );
-}
 
 function LawAndLog(): ReactNode {
   return (
@@ -102,6 +81,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query } = state;
   const count = useRef<HTMLParagraphElement>(null);
   const found = find(query);
+  const shown = shownOf(found, query, useLocation().hash);
   // The pressed button disappears, so the count takes the focus.
   const andFocusCount = (change: () => void) => (): void => {
     change();
@@ -109,12 +89,14 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   };
   const reset = andFocusCount(() => {
     state.settle();
-    // The comparison is not a filter, so it stays.
-    state.choose({ ...EVERYTHING, compared: query.compared });
+    // The comparison is not a filter, so it stays, and so does the length of the list.
+    state.choose({ ...EVERYTHING, compared: query.compared, isWhole: query.isWhole });
   });
   return (
     <div className={layout["stack4"]}>
-      {query.problem !== null && <ProblemHead id={query.problem} />}
+      {query.problem !== null && (
+        <h2 className={layout["large"]}>{t`Solutions for ${problemName(query.problem) ?? query.problem}`}</h2>
+      )}
       <div className={layout["countBar"]}>
         <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
           {t`${found.length} of ${SOLUTIONS.length} solutions`}
@@ -132,7 +114,14 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       </div>
       {found.length > 0 ? (
         <>
-          <SolutionGrid solutions={found} state={state} />
+          <SolutionGrid solutions={shown} state={state} />
+          {shown.length < found.length && (
+            <p>
+              <Button onClick={() => state.choose({ isWhole: true })}>
+                {t`Show all ${found.length} solutions`}
+              </Button>
+            </p>
+          )}
           {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
       ) : (
@@ -142,9 +131,25 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
             : whyNothingTreats(query.problem)}
         </NoMatch>
       )}
+      {query.problem !== null && (
+        <p>
+          <Link to={guidePath(query.problem)} className={layout["touch"]}>
+            <BookOpen size={18} aria-hidden="true" /> {t`About it in the guide`}
+          </Link>
+        </p>
+      )}
       <CompareBar query={query} onClear={andFocusCount(() => state.choose({ compared: [] }))} />
     </div>
   );
+}
+
+/** Number of solutions at once in a list that nothing restricts: the specification's 12. */
+const AT_ONCE = 12;
+
+/** The solutions to show. A link to a card (#solution-20) shows all, so that the card is there. */
+function shownOf(found: readonly Solution[], query: SolutionQuery, hash: string): readonly Solution[] {
+  const isWhole = query.isWhole || narrows(query) || hash !== "";
+  return isWhole ? found : found.slice(0, AT_ONCE);
 }
 
 function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[] {
@@ -157,23 +162,16 @@ function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[]
   );
 }
 
-function ProblemHead({ id }: { readonly id: string }): ReactNode {
-  return (
-    <div className={styles["problem"]}>
-      <h2 className={styles["problemName"]}>{t`Solutions for ${problemName(id) ?? id}`}</h2>
-      <Link to={guidePath(id)} className={layout["touch"]}>
-        <BookOpen size={18} aria-hidden="true" /> {t`About it in the guide`}
-      </Link>
-    </div>
-  );
-}
-
 interface SolutionGridProps {
   readonly solutions: readonly Solution[];
   readonly state: SolutionQueryState;
 }
 
+const loadDrawings = (): ReturnType<typeof loadDrawingNames> => loadDrawingNames({ families: false });
+
+/** The solutions as cards. */
 function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps): ReactNode {
+  const drawingOf = useLoaded(loadDrawings);
   const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
     <ul className={styles["grid"]}>
@@ -181,6 +179,7 @@ function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps
         <li key={solution.id}>
           <SolutionCard
             solution={solution}
+            drawing={typeof drawingOf === "string" ? undefined : drawingOf(solution.treats[0] ?? "")}
             compared={query.compared.includes(solution.id)}
             full={query.compared.length >= MAX_COMPARED}
             onCompare={(compared) =>
@@ -243,7 +242,7 @@ function chosenText(count: number): string {
   return count === MAX_COMPARED ? t`${count} chosen, the most` : t`${count} chosen`;
 }
 
-/** Search, type and category. */
+/** Search, crop and problem; type and category are folded. */
 export function FilterBar({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query, draft, type, settle, choose } = state;
   return (
@@ -257,24 +256,35 @@ export function FilterBar({ state }: { readonly state: SolutionQueryState }): Re
           onBlur={settle}
         />
       </div>
-      <SelectField
-        label={inContext("kind of product")`Type`}
-        value={query.type}
-        onChange={(chosen) => choose({ type: chosen })}
-        options={[
-          ["all", inContext("product types")`All`],
-          ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const),
-        ]}
-      />
-      <SelectField
-        label={t`Category`}
-        value={query.category}
-        onChange={(chosen) => choose({ category: chosen })}
-        options={[
-          ["all", inContext("product categories")`All`],
-          ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const),
-        ]}
-      />
+      <ProblemFields state={state} />
+      <div className={styles["more"]}>
+        <Disclosure
+          summary={t`Type and category`}
+          isOpen={query.type !== EVERYTHING.type || query.category !== EVERYTHING.category}
+        >
+          <div className={styles["choices"]}>
+            <SelectField
+              label={inContext("kind of product")`Type`}
+              value={query.type}
+              onChange={(chosen) => choose({ type: chosen })}
+              options={[
+                ["all", inContext("product types")`All`],
+                ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const),
+              ]}
+            />
+            <SelectField
+              label={t`Category`}
+              value={query.category}
+              onChange={(chosen) => choose({ category: chosen })}
+              options={[
+                ["all", inContext("product categories")`All`],
+                ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const),
+              ]}
+            />
+          </div>
+          <p className={layout["hint"]}>{TYPE_RULE}</p>
+        </Disclosure>
+      </div>
     </search>
   );
 }

@@ -15,11 +15,12 @@ import {
 import { EVERYTHING, useSolutionQuery, writeQuery } from "#src/app/solutions/solution-query.ts";
 import {
   NO_SOLUTION_HEAD,
+  problemsWithoutLink,
   solutionHead,
   waitingTimesOf,
 } from "#src/app/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/app/solutions/to-solutions.tsx";
-import { inContext, rich, t } from "#src/language/messages.ts";
+import { rich, t } from "#src/language/messages.ts";
 import { PATHS, type SolutionAnchor, solutionsPath } from "#src/paths.ts";
 import { seesDetails } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
@@ -82,7 +83,7 @@ export interface SolutionViewProps {
 
 /** All facts of a solution, in the order of the work: amount, protection, waiting times. */
 export function SolutionView({ solution, problem }: SolutionViewProps): ReactNode {
-  const { id, name, description, targetProblems, effectivenessPercent, sources } = solution;
+  const { id, name, description, effectivenessPercent, sources } = solution;
   return (
     <>
       <PageHeader title={keepUnits(name)} lead={description}>
@@ -98,8 +99,7 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
           <Effectiveness percent={effectivenessPercent} />
           {effectivenessPercent !== null && <EffectivenessNote />}
         </div>
-        <PhraseList title={t`Target problems`} phrases={targetProblems} />
-        <TreatedProblems ids={solution.treats} />
+        <TargetProblems solution={solution} />
         <SourceList sources={sources} />
       </Section>
       <p>
@@ -180,18 +180,22 @@ export function Safety({ solution }: { readonly solution: Solution }): ReactNode
   );
 }
 
-/** The diseases and pests that a solution treats, each with a link to all solutions for it. */
-export function TreatedProblems({ ids }: { readonly ids: readonly string[] }): ReactNode {
-  const named = ids.flatMap((id) => {
+/** What a solution is against: diseases and pests, each with a link to all solutions for it, and other problems. */
+function TargetProblems({ solution: { treats, targetProblems } }: FactsProps): ReactNode {
+  const links = treats.flatMap((id) => {
     const name = problemName(id);
     return name === null ? [] : [{ id, name }];
   });
-  if (named.length === 0) return null;
   return (
     <section className={layout["stack1"]}>
-      <h3 className={layout["large"]}>{inContext("product treats")`Treats`}</h3>
+      <h3 className={layout["large"]}>{t`Target problems`}</h3>
       <ul className={styles["problems"]}>
-        {named.map(({ id, name }) => (
+        {problemsWithoutLink(targetProblems, links).map((problem) => (
+          <li key={problem} className={layout["touch"]}>
+            {problem}
+          </li>
+        ))}
+        {links.map(({ id, name }) => (
           <li key={id}>
             <Link to={solutionsPath(id)} className={layout["touch"]}>
               {name}

@@ -12,7 +12,7 @@ import {
   SAFETY_MEANINGS,
 } from "#src/answer/texts/solution-names.ts";
 import { citation, type StructuredDocument } from "#src/app/guide/texts/guide-head.ts";
-import { inContext, pageLanguage, t } from "#src/language/messages.ts";
+import { pageLanguage, t } from "#src/language/messages.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 
 /** The parts of a solution that Free shows: all except usage and active ingredients. */
@@ -58,12 +58,21 @@ export function solutionSections(
     section("facts", t`What to know before you choose it`, [
       { kind: "facts", facts: factsOf(solution) },
       solution.effectivenessPercent === null ? null : { kind: "text", text: EFFECTIVENESS_NOTE },
-      pointsOf(targetProblems, t`Target problems`),
     ]),
-    ...(links.length === 0
-      ? []
-      : [section("treats", inContext("product treats")`Treats`, [{ kind: "links", links }])]),
+    section("problems", t`Target problems`, [
+      pointsOf(problemsWithoutLink(targetProblems, links)),
+      links.length === 0 ? null : { kind: "links", links },
+    ]),
   ];
+}
+
+/** The target problems that none of the links names: "Late blight" is named by "Tomato late blight". */
+export function problemsWithoutLink(
+  targetProblems: readonly string[],
+  links: readonly RecordLink[],
+): readonly string[] {
+  const named = links.map(({ name }) => name.toLowerCase());
+  return targetProblems.filter((problem) => !named.some((name) => name.includes(problem.toLowerCase())));
 }
 
 function section(

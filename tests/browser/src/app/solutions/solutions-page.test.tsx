@@ -13,6 +13,9 @@ import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 const ALL = SOLUTIONS.length;
 
+/** Number of cards in a list that nothing restricts. */
+const AT_ONCE = 12;
+
 function cards(app: OpenedApp): Locator {
   return app.getByRole("article");
 }
@@ -35,11 +38,12 @@ async function expectShown(app: OpenedApp, count: number): Promise<void> {
   await expectTexts(app.getByRole("main").getByRole("status").filter({ hasText: " of " }), [
     `${count} of ${ALL} solutions`,
   ]);
-  await expectCount(cards(app), count);
+  const isCut = count === ALL && !app.address().includes("list=all");
+  await expectCount(cards(app), isCut ? AT_ONCE : count);
 }
 
 test("each card shows name, type, at most 3 target problems, effectiveness and the other facts", async () => {
-  const app = await openSolutions();
+  const app = await openSolutions("?list=all");
   await expectShown(app, ALL);
   const main = app.getByRole("main");
   await expectMatches(
@@ -70,7 +74,7 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
 });
 
 test("a card states its hazard, never a safety level that can be misread", LONG, async () => {
-  const app = await openSolutions();
+  const app = await openSolutions("?list=all");
   await expect.element(card(app, "Copper sulfate solution")).toHaveTextContent("Serious hazard");
   await expect.element(card(app, "Copper soap")).toHaveTextContent("Some hazard");
   await expect.element(card(app, "Insecticidal soap")).toHaveTextContent("Little hazard");
@@ -78,7 +82,7 @@ test("a card states its hazard, never a safety level that can be misread", LONG,
 });
 
 test("Free sees no usage on any card, not even in the page's text, and the way to Premium instead", async () => {
-  const app = await openSolutions();
+  const app = await openSolutions("?list=all");
   await expectSeen(cards(app).getByText("Unlock detailed usage info"), ALL);
   await expectSeen(cards(app).getByRole("link", { name: "Upgrade to Premium" }), ALL);
   expect(app.getByRole("main").element().textContent).not.toMatch(
@@ -89,7 +93,7 @@ test("Free sees no usage on any card, not even in the page's text, and the way t
 });
 
 test("Premium sees method and dosage in millilitres per litre on every card", async () => {
-  const app = await openSolutions("", { plan: "premium" });
+  const app = await openSolutions("?list=all", { plan: "premium" });
   const definitions = cards(app).getByRole("definition");
   await expectSeen(cards(app).getByText("Application method", { exact: true }), ALL);
   await expectSeen(definitions.filter({ hasText: /^(Spray|Soil application|Foliar feed|Bait)$/ }), ALL);
@@ -175,7 +179,7 @@ test("the solutions for a problem are named as such, and cleared with a press", 
     .element(app.getByRole("link", { name: "About it in the guide" }))
     .toHaveAttribute("href", "/guide/potato-early-blight");
   await expectShown(app, 6);
-  await app.getByText("Search and filter").click();
+  await app.getByText("Type and category").click();
   await app.getByLabelText("Type").selectOptions("Organic");
   await expectShown(app, 2);
   await app.getByRole("button", { name: "All problems" }).click();
@@ -211,18 +215,31 @@ test(
   },
 );
 
-test.each(["?problem=tomato-late-blight", "?group=tomato"])(
-  "on a phone the first product for %s starts within 800 px, and the filters fold",
+test.each(["", "?problem=tomato-late-blight", "?group=tomato"])(
+  "on a phone the first product for %s is on the first screen",
   async (query) => {
     await screen.viewport(375, 667);
     const app = await openSolutions(query);
-    await expect.element(search(app)).not.toBeInTheDocument();
-    expect((cards(app).elements()[0]?.getBoundingClientRect().top ?? Infinity) + scrollY).toBeLessThan(800);
-    await app.getByText("Search and filter").click();
-    await expect.element(search(app)).toBeVisible();
+    await expect.poll(() => cards(app).elements().length).toBeGreaterThan(0);
+    expect((cards(app).elements()[0]?.getBoundingClientRect().top ?? Infinity) + scrollY).toBeLessThan(
+      query === "?problem=tomato-late-blight" ? 640 : 600,
+    );
     await expect.element(app.getByText(/The product label is the law/)).toBeVisible();
   },
 );
+
+test("each card has a drawing, and the list begins with 12 until a person asks for all", async () => {
+  const app = await openSolutions();
+  await expectShown(app, ALL);
+  await app.getByRole("button", { name: `Show all ${ALL} solutions` }).click();
+  await expect.poll(app.address).toBe("/solutions?list=all");
+  await expectCount(cards(app), ALL);
+  const drawn = cards(app).elements();
+  await expect.poll(() => drawn.filter((one) => one.querySelector("svg path") !== null).length).toBe(ALL);
+  await expect
+    .poll(() => drawn.filter((one) => one.querySelector("svg[viewBox='0 0 96 96'] path") !== null).length)
+    .toBe(SOLUTIONS.filter(({ treats }) => treats.length > 0).length);
+});
 
 test("filters that hide solutions for a problem are open", async () => {
   const app = await openSolutions("?problem=potato-early-blight&type=organic");
@@ -276,7 +293,7 @@ test(
   "up to three solutions are chosen to be compared; filters, Reset and a link keep the choice",
   LONG,
   async () => {
-    const app = await openSolutions();
+    const app = await openSolutions("?list=all");
     const choose = (name: string): Locator => card(app, name).getByRole("checkbox", { name: "Compare" });
     await expect.element(app.getByRole("region", { name: "Compare" })).not.toBeInTheDocument();
     await choose("Copper soap").click();
@@ -291,10 +308,12 @@ test(
     await expect.element(bar).toHaveTextContent("3 chosen, the most");
     await expect.element(choose("Captan 50 %")).toBeDisabled();
     await expect.element(choose("Copper soap")).toBeEnabled();
-    await expect.poll(app.address).toBe("/solutions?compare=solution-7.solution-2.solution-13");
+    await expect.poll(app.address).toBe("/solutions?compare=solution-7.solution-2.solution-13&list=all");
     await bar.getByRole("link", { name: "Compare 3" }).click();
     await expect.element(app.getByRole("heading", { level: 1, name: "Compare solutions" })).toHaveFocus();
-    await expect.poll(app.address).toBe("/solutions/compare?compare=solution-7.solution-2.solution-13");
+    await expect
+      .poll(app.address)
+      .toBe("/solutions/compare?compare=solution-7.solution-2.solution-13&list=all");
   },
 );
 

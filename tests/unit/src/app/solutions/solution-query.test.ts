@@ -32,6 +32,7 @@ test("an address names text, type, category, problem and what is compared", () =
     group: null,
     problem: "apple-scab",
     compared: ["solution-3", "solution-1"],
+    isWhole: false,
   });
 });
 
@@ -58,6 +59,7 @@ test("what is written is read back the same, whatever letters it has", () => {
     text: ' 0.5 % & "ä"=+#?',
     type: "biological",
     category: "supplement",
+    isWhole: true,
     group: null,
     problem: "apple-scab",
     compared: ["solution-1", "solution-2"],

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { solutionHead, waitingTimesOf } from "#src/app/solutions/texts/solution-sections.ts";
+import {
+  problemsWithoutLink,
+  solutionHead,
+  waitingTimesOf,
+} from "#src/app/solutions/texts/solution-sections.ts";
 import { solution } from "#tests/fixtures/records/solution.ts";
 
 test("a solution's head names it and what it is for", () => {
@@ -51,4 +55,9 @@ test("in another language they are found by the English, and the whole warning s
   expect(given("Daña los ojos; aleje a personas y mascotas hasta que se seque.")).toEqual([
     "Daña los ojos; aleje a personas y mascotas hasta que se seque.",
   ]);
+});
+
+test("a target problem that a link names is not told twice", () => {
+  const links = [{ id: "tomato-late-blight", name: "Tomato late blight" }];
+  expect(problemsWithoutLink(["Late blight", "Black spot of roses"], links)).toEqual(["Black spot of roses"]);
 });
