@@ -29,8 +29,9 @@ export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
 }
 
 /**
- * Returns a function that gives the name and drawing of a record that `record` refers to, by its id. Only records of
- * families refer to families, so only these load the names of families. Rejects if the names can't be downloaded.
+ * Returns a function that gives the name and drawing of a record, by its id, for a page of records with this scope. Only
+ * records of families refer to families, so only for these the names of families are loaded. Rejects if the names can't
+ * be downloaded.
  */
 export async function loadNames({
   scope,
@@ -38,20 +39,6 @@ export async function loadNames({
   const { NAMES } = await loadRecordNames();
   const families = scope === "family" ? await loadFamilyNames() : {};
   return (id) => NAMES[id] ?? families[id];
-}
-
-/**
- * Returns a function that gives the first drawing of a record, by its id; those of families only if `families` is true.
- * Rejects if the names of the drawings can't be downloaded.
- */
-export async function loadDrawingNames({
-  families,
-}: {
-  readonly families: boolean;
-}): Promise<(id: string) => RecordName["drawing"] | undefined> {
-  const [{ NAMES }, others] = await Promise.all([loadRecordNames(), families ? loadFamilyNames() : {}]);
-  const ofFamilies: Readonly<Record<string, RecordName>> = others;
-  return (id) => (NAMES[id] ?? ofFamilies[id])?.drawing;
 }
 
 async function loadRecordNames(): Promise<{ readonly NAMES: Readonly<Record<string, RecordName>> }> {

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
+import { type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadAllEntries, loadDrawingNames } from "#models/knowledge/knowledge.ts";
-import { m, plural, rich, t } from "#src/language/messages.ts";
-import { PAGES } from "#src/pages.ts";
-import { PATHS } from "#src/paths.ts";
+import { loadAllEntries, loadNames } from "#models/knowledge/knowledge.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
@@ -25,8 +23,8 @@ interface LoadedGuide {
 /** Loads the list of all records and the names of their drawings; null if it can't be loaded. */
 async function loadGuide(): Promise<LoadedGuide | null> {
   try {
-    const [entries, drawingOf] = await Promise.all([loadAllEntries(), loadDrawingNames({ families: true })]);
-    return { entries, drawingOf };
+    const [entries, nameOf] = await Promise.all([loadAllEntries(), loadNames({ scope: "family" })]);
+    return { entries, drawingOf: (id) => nameOf(id)?.drawing };
   } catch {
     return null;
   }
@@ -100,7 +98,6 @@ function GuideOverview({ entries, drawingOf }: LoadedGuide): ReactNode {
       <p role="status" className={layout["count"]}>
         {plural(entries.length, m`${entries.length} record`, m`${entries.length} records`)}
       </p>
-      <p>{rich`A sick plant, and no name for what it has? ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}`}</p>
       <div className={styles["subjects"]}>
         {GUIDE_SUBJECTS.map((subject) => (
           <SubjectGroups

@@ -5,7 +5,8 @@ import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import { CropDrawing } from "#src/app/diagnosis/drawings.tsx";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
-import { t } from "#src/language/messages.ts";
+import { rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { guideListPath, PATHS } from "#src/paths.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -53,6 +54,9 @@ export function SubjectGroups({ entries, subject, drawingOf, most }: SubjectGrou
           </li>
         ))}
       </ul>
+      {subject === "disease" && (
+        <p>{rich`A sick plant, and no name for what it has? ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}`}</p>
+      )}
       <p>
         {isPart ? (
           <Link to={guideListPath(subject)} className={layout["touch"]}>

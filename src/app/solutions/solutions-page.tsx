@@ -8,8 +8,9 @@ import {
   SOLUTION_TYPES,
   solutionsTreating,
 } from "#domain/records/solution.ts";
-import { loadDrawingNames } from "#models/knowledge/knowledge.ts";
+import { loadNames } from "#models/knowledge/knowledge.ts";
 import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
 import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
 import { inContext, t } from "#src/language/messages.ts";
@@ -167,11 +168,11 @@ interface SolutionGridProps {
   readonly state: SolutionQueryState;
 }
 
-const loadDrawings = (): ReturnType<typeof loadDrawingNames> => loadDrawingNames({ families: false });
+const loadDrawings = (): ReturnType<typeof loadNames> => loadNames({ scope: "kind" });
 
 /** The solutions as cards. */
 function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps): ReactNode {
-  const drawingOf = useLoaded(loadDrawings);
+  const nameOf = useLoaded(loadDrawings);
   const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
     <ul className={styles["grid"]}>
@@ -179,7 +180,7 @@ function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps
         <li key={solution.id}>
           <SolutionCard
             solution={solution}
-            drawing={typeof drawingOf === "string" ? undefined : drawingOf(solution.treats[0] ?? "")}
+            drawing={drawingOf(solution, nameOf)}
             compared={query.compared.includes(solution.id)}
             full={query.compared.length >= MAX_COMPARED}
             onCompare={(compared) =>
@@ -190,6 +191,15 @@ function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps
       ))}
     </ul>
   );
+}
+
+/** The drawing of the first problem that a solution treats; null for none, undefined while it is loaded. */
+function drawingOf(
+  { treats }: Solution,
+  nameOf: ReturnType<typeof useLoaded<Awaited<ReturnType<typeof loadNames>>>>,
+): DrawingId | null | undefined {
+  if (nameOf === "loading") return undefined;
+  return nameOf === "failed" ? null : (nameOf(treats[0] ?? "")?.drawing ?? null);
 }
 
 /**
