@@ -24,8 +24,8 @@ import styles from "./solution-card.module.css";
 
 export interface SolutionCardProps {
   readonly solution: Solution;
-  /** The drawing of the first problem that it treats; undefined for a plant. */
-  readonly drawing: DrawingId | undefined;
+  /** The drawing of the first problem that it treats; null for a plant, undefined while it is loaded. */
+  readonly drawing: DrawingId | null | undefined;
   /** True if the user chose this solution for the comparison. */
   readonly compared: boolean;
   /** True if the comparison is full. */
@@ -45,7 +45,8 @@ export function SolutionCard({ solution, drawing, compared, full, onCompare }: S
     <article id={id} className={styles["card"]} aria-labelledby={nameId}>
       <div className={styles["head"]}>
         <div className={styles["picture"]}>
-          {drawing === undefined ? <SubjectIllustration subject="plant" /> : <Drawing name={drawing} />}
+          {drawing === null && <SubjectIllustration subject="plant" />}
+          {typeof drawing === "string" && <Drawing name={drawing} />}
         </div>
         <div className={styles["title"]}>
           <h2 id={nameId} className={styles["name"]}>

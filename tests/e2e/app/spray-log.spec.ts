@@ -139,10 +139,12 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 });
     await page.goto("/solutions");
+    await expect(entries(page)).toHaveCount(12);
+    await page.getByRole("button", { name: "Show all 34 solutions" }).click();
     await expect(entries(page)).toHaveCount(34);
     await page.getByLabel("Crop or kind of pest").selectOption("Tomato");
     await page.getByLabel("Disease or pest").selectOption("Tomato late blight");
-    await expect(page).toHaveURL("/solutions?problem=tomato-late-blight");
+    await expect(page).toHaveURL("/solutions?problem=tomato-late-blight&list=all");
     const card = page.getByRole("article", { name: "Copper soap" });
     await expect(card.getByText("Unlock detailed usage info")).toBeVisible();
     const compare = card.getByRole("checkbox", { name: "Compare" });

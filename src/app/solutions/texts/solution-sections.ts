@@ -66,13 +66,23 @@ export function solutionSections(
   ];
 }
 
-/** The target problems that none of the links names: "Late blight" is named by "Tomato late blight". */
+/** The target problems that none of the links names: "Late blight of tomato" is named by "Tomato late blight". */
 export function problemsWithoutLink(
   targetProblems: readonly string[],
   links: readonly RecordLink[],
 ): readonly string[] {
-  const named = links.map(({ name }) => name.toLowerCase());
-  return targetProblems.filter((problem) => !named.some((name) => name.includes(problem.toLowerCase())));
+  const named = links.map(({ name }) => new Set(longWords(name)));
+  return targetProblems.filter(
+    (problem) => !named.some((words) => longWords(problem).every((word) => words.has(word))),
+  );
+}
+
+/** The words of a name in small letters, without those of one or two letters, such as "of". */
+function longWords(name: string): readonly string[] {
+  return name
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word.length > 2);
 }
 
 function section(
