@@ -35,13 +35,13 @@ export const SAMPLE_LABELS: SampleLabels = {
   disease: [
     { recordId: "tomato-late-blight", name: "Tomato late blight" },
     { recordId: "potato-early-blight", name: "Potato early blight" },
-    { recordId: "maize-common-rust", name: "Common rust of maize" },
+    { recordId: "maize-common-rust", name: "Maize common rust" },
     { recordId: "coffee-leaf-rust", name: "Coffee leaf rust" },
     { recordId: "apple-scab", name: "Apple scab" },
     { recordId: "grape-powdery-mildew", name: "Grape powdery mildew" },
     { recordId: "citrus-canker", name: "Citrus canker" },
     { recordId: "rice-blast", name: "Rice blast" },
-    { recordId: "pepper-bacterial-spot", name: "Bacterial spot of pepper" },
+    { recordId: "pepper-bacterial-spot", name: "Pepper bacterial spot" },
   ],
   pest: [
     { recordId: "colorado-potato-beetle", name: "Colorado potato beetle" },

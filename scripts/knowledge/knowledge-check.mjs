@@ -16,8 +16,8 @@ import { signProblems } from "./sign-check.mjs";
  */
 
 /**
- * Finds problems between records: dead links, labels without a record, diseases and pests without a solution, repeated
- * names.
+ * Finds problems between records: dead links, labels without a record or with another name than theirs, diseases and
+ * pests without a solution, repeated ids.
  * @param {readonly GuideRecord[]} records
  * @param {Surroundings} surroundings
  * @returns {FileProblem[]}
@@ -38,6 +38,7 @@ export function problemsBetween(records, { labelRecords, labels, solutions }) {
         line: null,
         what: `has no record for "${label}", which the app's own model can name`,
       })),
+    ...labels.flatMap((label) => otherName(label, records, labelRecords)),
     ...solutions.flatMap(({ id, treats }) =>
       treats
         .filter((problem) => !ids.has(problem))
@@ -77,6 +78,22 @@ function deadLinks(record, ids) {
           : `names the record "${link}", which does not exist`,
       ),
     );
+}
+
+/** What a label adds to the name of a plant if it means young plants only. */
+const YOUNG = " seedling";
+
+/**
+ * Checks that an answer and the guide have the same name for the same thing.
+ * @param {string} label
+ * @param {readonly GuideRecord[]} records
+ * @param {Surroundings["labelRecords"]} labelRecords
+ * @returns {FileProblem[]}
+ */
+function otherName(label, records, labelRecords) {
+  const record = records.find(({ id }) => id === labelRecords[label]);
+  if (record === undefined || [record.name, `${record.name}${YOUNG}`].includes(label)) return [];
+  return [problemIn(record, `has the name "${record.name}", and the app's own model says "${label}"`)];
 }
 
 /**

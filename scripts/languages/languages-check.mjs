@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isProgram, loadModules, ROOT } from "../root.mjs";
 import { sourceFiles } from "./code-texts.mjs";
-import { readCatalog, readLanguages } from "./language-folders.mjs";
+import { MODEL, readCatalog, readLanguages, readRecordTexts } from "./language-folders.mjs";
 import { strayTexts } from "./stray-texts.mjs";
 import { MODULES, readWantedTexts } from "./wanted-texts.mjs";
 
@@ -108,6 +108,22 @@ export function faultsOfCatalog(wanted, catalog, { forms, locale }) {
   return faults;
 }
 
+/**
+ * The names of the app's own model that are translated otherwise than the record with the same English name: an answer
+ * and the guide would name one thing differently.
+ * @param {ReadonlyMap<string, CatalogText>} names the catalog of the model's names
+ * @param {ReadonlyMap<string, string>} records translations of records by their English
+ * @returns {string[]}
+ */
+export function faultsOfNames(names, records) {
+  return [...names.values()].flatMap(({ one, translations }) => {
+    const inRecord = records.get(one) ?? translations[0];
+    return inRecord === translations[0]
+      ? []
+      : [`names "${one}" ${translations[0]}, and its record ${inRecord}`];
+  });
+}
+
 async function main() {
   const modules = /** @type {Modules} */ (await loadModules(MODULES));
   const { catalogs, faults } = readWantedTexts(ROOT, modules);
@@ -123,6 +139,8 @@ async function main() {
       const found = faultsOfCatalog(wanted, readCatalog(ROOT, language.tag, catalog), language);
       problems.push(...found.map((fault) => `languages/${language.tag}/${catalog}.po: ${fault}`));
     }
+    const named = faultsOfNames(readCatalog(ROOT, language.tag, MODEL), readRecordTexts(ROOT, language.tag));
+    problems.push(...named.map((fault) => `languages/${language.tag}/${MODEL}.po: ${fault}`));
   }
   for (const problem of problems) console.error(problem);
   const count = [...catalogs.values()].reduce((sum, { size }) => sum + size, 0);

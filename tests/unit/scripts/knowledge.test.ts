@@ -70,6 +70,18 @@ test("a missing record is found by the solutions and the label that name it", ()
   expect(said.join("\n")).not.toContain('"Slug"');
 });
 
+test("a record has the name of its label, which may add that the plant is young", () => {
+  const labelRecords = { "Slug damage": "slug", "Slug seedling": "slug", Slug: "slug" };
+  const said = problemsBetween(RECORDS, { ...NOTHING_ELSE, labelRecords, labels: Object.keys(labelRecords) });
+  expect(said).toEqual([
+    {
+      file: "models/knowledge/pest/slug.yaml",
+      line: null,
+      what: 'has the name "Slug", and the app\'s own model says "Slug damage"',
+    },
+  ]);
+});
+
 test("a link to nothing, a link to itself and an id used twice are problems", () => {
   const said = saidOf((record) =>
     record.id === "slug" ? { ...record, seeAlso: ["unicorn", "slug"] } : record,

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { faultOf, faultsOfCatalog, signFaultOf } from "../../../../scripts/languages/languages-check.mjs";
+import {
+  faultOf,
+  faultsOfCatalog,
+  faultsOfNames,
+  signFaultOf,
+} from "../../../../scripts/languages/languages-check.mjs";
 
 test.each([
   ["{0} of {1}", "{1} de {0}", null],
@@ -42,6 +47,19 @@ test("texts that are missing, empty, too few or used nowhere are faults", () => 
     "is not translated: c",
     "is used nowhere: d",
   ]);
+});
+
+test("a name of the model is translated like the record with this name", () => {
+  const names = new Map([
+    ["Apple", known("Apple", ["Pomme"])],
+    ["Slug", known("Slug", ["Limace"])],
+    ["Wheat seedling", known("Wheat seedling", ["Plantule de blé"])],
+  ]);
+  const records = new Map([
+    ["Apple", "Pommier"],
+    ["Slug", "Limace"],
+  ]);
+  expect(faultsOfNames(names, records)).toEqual(['names "Apple" Pomme, and its record Pommier']);
 });
 
 test("signs of percent and of sizes are those of Intl", () => {
