@@ -15,7 +15,7 @@ import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { type CAUSE_NAMES, groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
+import { CAUSE_NAMES, groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
 import { groupsOf, GUIDE_SUBJECTS, type GuideQuery } from "./guide-query.ts";
 import type { DrawingOf } from "./subject-groups.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -84,7 +84,7 @@ interface Part {
 
 /**
  * Splits the records of one subject by group, and the records of several subjects by subject. Sorts each part by name;
- * healthy leaves come last.
+ * the diseases of a crop first by their kind of cause, with the healthy leaf at the end.
  */
 function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): readonly Part[] {
   const parts =
@@ -103,13 +103,20 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
       title,
       members: members.toSorted(
         (one, other) =>
-          Number(one.kind === HEALTHY) - Number(other.kind === HEALTHY) ||
+          (subject === null ? 0 : CAUSES.indexOf(one.kind) - CAUSES.indexOf(other.kind)) ||
           one.name.localeCompare(other.name, pageLanguage()),
       ),
     }));
 }
 
-const HEALTHY: keyof typeof CAUSE_NAMES = "healthy";
+/** The kinds of cause of diseases in the order of the list. */
+const CAUSES: readonly string[] = Object.keys(CAUSE_NAMES);
+
+/** The name of a disease's kind of cause; undefined for other records, and for a healthy leaf, whose name says it. */
+function causeName(kind: string): string | undefined {
+  const names: Readonly<Record<string, string>> = CAUSE_NAMES;
+  return kind === "healthy" ? undefined : names[kind];
+}
 
 /** The option for all subjects or groups. */
 const ALL = "all";
@@ -175,6 +182,7 @@ interface EntryCardProps {
 function EntryCard({ entry, words, drawing }: EntryCardProps): ReactNode {
   const { id, name, scientificName, label, kind, subject } = entry;
   const other = otherNameWith(entry, words);
+  const cause = causeName(kind);
   return (
     <li className={styles["entry"]}>
       <div className={styles["picture"]}>
@@ -195,6 +203,7 @@ function EntryCard({ entry, words, drawing }: EntryCardProps): ReactNode {
             {other.of === "same" ? t`Also: ${other.name}` : t`Covers: ${other.name}`}
           </p>
         )}
+        {cause !== undefined && <p className={layout["hint"]}>{cause}</p>}
         {scientificName !== "" && (
           <p className={`${layout["hint"]} ${styles["scientific"]}`}>
             <ScientificName name={scientificName} />

@@ -27,6 +27,11 @@ function drawings(): number {
   return document.querySelectorAll("main li svg:has(path)[viewBox='0 0 96 96']").length;
 }
 
+/** The line below the name of each record: the kind of cause of a disease, or the scientific name. */
+function linesBelowNames(): readonly (string | null)[] {
+  return Array.from(document.querySelectorAll("main li a + p"), ({ textContent }) => textContent);
+}
+
 /** The links in the list of records. */
 function records(app: OpenedApp): Locator {
   return app.getByRole("main").getByRole("listitem").getByRole("link");
@@ -80,7 +85,7 @@ test("an address with a query opens so, and subject and group narrow the list", 
   await expect.element(crop).not.toBeInTheDocument();
 });
 
-test("all records of a subject are in one list, each with a drawing, and healthy leaves come last", async () => {
+test("all records of a subject are in one list, each with a drawing, and a crop's stand by kind of cause, healthy leaves last", async () => {
   const app = await openGuide("?subject=disease");
   const count = entries.filter(({ subject }) => subject === "disease").length;
   await app.getByRole("link", { name: `All ${count} records in one list` }).click();
@@ -93,6 +98,19 @@ test("all records of a subject are in one list, each with a drawing, and healthy
       .elements()
       .map(({ textContent }) => textContent);
   await expect.poll(() => names().at(-1)).toBe("Healthy tomato leaf");
+  await expect.poll(linesBelowNames).toEqual([
+    "Fungus",
+    "Fungus",
+    "Fungus",
+    "Fungus",
+    "Oomycete",
+    "Bacterium",
+    "Virus",
+    "Virus",
+    "Mite damage",
+    // The healthy leaf, which has no cause.
+    "Solanum lycopersicum",
+  ]);
 });
 
 test("filters are no steps of Back", async () => {
