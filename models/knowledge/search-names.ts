@@ -14,6 +14,8 @@ export interface NameChoice {
   /** Null if unknown. */
   readonly subject: Subject | null;
   readonly scientificName: string | null;
+  /** The crop of a disease; null for other names. */
+  readonly crop: string | null;
   /** English names, names in other languages and names of members. */
   readonly otherNames: readonly string[];
 }
@@ -22,6 +24,13 @@ export interface NameChoice {
 export interface FoundName {
   readonly choice: NameChoice;
   readonly otherName: string | null;
+}
+
+/** What is known of the photo before its name is searched. */
+export interface SearchedFor {
+  readonly subject: Subject;
+  /** The crop that the person told; null if they told none. */
+  readonly crop: string | null;
 }
 
 type LabelledModel = Pick<PackageManifest, "labels" | "labelFacts" | "records" | "rejectLabels">;
@@ -39,6 +48,7 @@ export function nameChoices(
     recordId: id,
     subject,
     scientificName: scientificName === "" ? null : scientificName,
+    crop: subject === "disease" ? entry.group : null,
     otherNames: [
       ...new Set([
         ...entry.alsoKnownAs,
@@ -77,19 +87,20 @@ function labelChoice(
     recordId: recordId === "" ? null : recordId,
     subject: facts?.subject ?? null,
     scientificName: facts?.scientificName ?? null,
+    crop: facts?.subject === "disease" ? facts.crop : null,
     otherNames: facts?.alsoKnownAs ?? [],
   };
 }
 
 /**
- * Finds the choices with a name that contains every word of the text. Names that begin with the text come first,
- * then choices that have it in their own names; within both groups, the photo's subject comes first. Returns none
- * for an empty text.
+ * Finds the choices with a name that contains every word of the text. The diseases of the told crop come first; then
+ * names that begin with the text, then choices that have it in their own names. Within each group, the photo's subject
+ * comes first. Returns none for an empty text.
  */
 export function searchNames(
   choices: readonly NameChoice[],
   text: string,
-  subject: Subject,
+  { subject, crop }: SearchedFor,
 ): readonly FoundName[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -99,7 +110,8 @@ export function searchNames(
     const otherName = isOwn ? null : (others.find((other) => hasWords(other.text, words))?.name ?? null);
     if (!isOwn && otherName === null) return [];
     const begins = own.startsWith(` ${words.join(" ")}`);
-    const rank = (begins ? 0 : isOwn ? 2 : 4) + (choice.subject === subject ? 0 : 1);
+    const isOfCrop = crop !== null && choice.crop === crop;
+    const rank = (isOfCrop ? 0 : 6) + (begins ? 0 : isOwn ? 2 : 4) + (choice.subject === subject ? 0 : 1);
     return [{ choice, otherName, rank }];
   });
   return found.toSorted((one, other) => one.rank - other.rank);

@@ -1,9 +1,14 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
+import {
+  type FoundName,
+  nameChoices,
+  type SearchedFor,
+  searchNames,
+  typedName,
+} from "#models/knowledge/search-names.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField } from "#src/ui/controls/fields.tsx";
@@ -19,8 +24,7 @@ import styles from "./name-search.module.css";
 /** Maximum number of names in the list. To find another name, the user types more letters. */
 const MOST_SHOWN = 8;
 
-interface NameSearchProps {
-  readonly subject: Subject;
+interface NameSearchProps extends SearchedFor {
   /** Of the model that gave the answer; null if no client holds it. */
   readonly manifest: LoadableModel["manifest"] | null;
   readonly onName: (name: PersonsName) => void;
@@ -42,6 +46,7 @@ export function NameSearch(props: NameSearchProps): ReactNode {
 function LoadedSearch({
   entries,
   subject,
+  crop,
   manifest,
   onName,
 }: NameSearchProps & { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
@@ -50,7 +55,7 @@ function LoadedSearch({
     [entries, manifest],
   );
   const [text, setText] = useState("");
-  const found = searchNames(choices, text, subject);
+  const found = searchNames(choices, text, { subject, crop });
   const typed = typedName(text, entries);
   return (
     <search className={layout["stack2"]} aria-label={t`What it is`}>

@@ -52,6 +52,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
       {isNamed && (
         <NameSearch
           subject={identification.subject}
+          crop={identification.crop}
           manifest={manifest}
           onName={(name) => {
             nameIt(name);

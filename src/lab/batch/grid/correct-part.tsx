@@ -57,13 +57,13 @@ export function CorrectPart({
 }
 
 function OtherNames({
-  answer: { subject, model },
+  answer: { subject, crop, model },
   onName,
 }: {
   readonly answer: BatchAnswer;
   readonly onName: Review["name"];
 }): ReactNode {
-  return <NameSearch subject={subject} manifest={useOpenedManifest(model.id)} onName={onName} />;
+  return <NameSearch subject={subject} crop={crop} manifest={useOpenedManifest(model.id)} onName={onName} />;
 }
 
 function Candidates({

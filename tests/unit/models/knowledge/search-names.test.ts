@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Subject } from "#domain/subject.ts";
 import { nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 
@@ -26,8 +27,8 @@ const MODEL = {
 const choices = nameChoices(SOME_ENTRIES, MODEL);
 
 /** The names that a search for `text` finds. */
-function found(text: string, subject: Parameters<typeof searchNames>[2] = "animal"): readonly string[] {
-  return searchNames(choices, text, subject).map(({ choice }) => choice.name);
+function found(text: string, subject: Subject = "animal", crop: string | null = null): readonly string[] {
+  return searchNames(choices, text, { subject, crop }).map(({ choice }) => choice.name);
 }
 
 test("each record is a choice once, and each label of the model that is of no record", () => {
@@ -40,6 +41,7 @@ test("each record is a choice once, and each label of the model that is of no re
       recordId: null,
       subject: "animal",
       scientificName: "Mola mola",
+      crop: null,
       otherNames: ["Moonfish"],
     },
   ]);
@@ -58,7 +60,7 @@ test("a label whose record the model states, or that is a member of what a recor
 
 test("names are found in English, Latin and other languages, with the name that was meant", () => {
   expect(found("mola")).toEqual(["Sunfish"]);
-  expect(searchNames(choices, "moonf", "animal")).toMatchObject([
+  expect(searchNames(choices, "moonf", { subject: "animal", crop: null })).toMatchObject([
     { choice: { name: "Sunfish" }, otherName: "Moonfish" },
   ]);
   const foreign = SOME_ENTRIES.find(({ foreignNames }) => foreignNames.length > 0);
@@ -78,9 +80,15 @@ test("a name that begins with the text comes first, and of each kind the page's 
     ],
   });
   const order = (subject: "disease" | "pest") =>
-    searchNames(some, "rust", subject).map(({ choice }) => choice.name);
+    searchNames(some, "rust", { subject, crop: null }).map(({ choice }) => choice.name);
   expect(order("disease")).toEqual(["Rust of maize", "Rust beetle", "Leaf rust"]);
   expect(order("pest")).toEqual(["Rust beetle", "Rust of maize", "Leaf rust"]);
+});
+
+test("the diseases of the told crop come first", () => {
+  const others = found("rust", "disease").filter((name) => name !== "Maize common rust");
+  expect(found("rust", "disease")[0]).toBe(others[0]);
+  expect(found("rust", "disease", "maize")).toEqual(["Maize common rust", ...others]);
 });
 
 test("an empty text finds nothing, and each word has to be there", () => {

@@ -108,6 +108,14 @@ test("choosing the name of the answer confirms it, and another name can be given
   await expect.element(app.getByText("You don't know what it is")).toBeVisible();
 });
 
+test("where the crop was told, its diseases are the first names", LONG, async () => {
+  const app = await answered({ ...REAL_IDENTIFICATION, crop: "maize" });
+  await app.getByLabelText("No, it is something else").click();
+  await app.getByLabelText("What is it?").fill("rust");
+  const names = app.getByRole("list", { name: "Names" }).getByRole("button");
+  await expect.element(names.first()).toHaveTextContent("Maize common rust");
+});
+
 test.each([
   ["is not sure", UNSURE],
   ["knows the group alone", OF_GROUP],
