@@ -42,7 +42,7 @@ export function Tabs({ label, tabs }: TabsProps): ReactNode {
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
-    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const isRtl = event.currentTarget.matches(":dir(rtl)");
     const at = tabAfter(event.key, { at: tabs.indexOf(open), count: tabs.length, isRtl });
     const next = at === null ? undefined : tabs[at];
     if (next === undefined) return;
