@@ -20,8 +20,9 @@ const LIMITS = {
 } as const;
 
 /**
- * The most useful advice, or null. Light is checked first, because a dark photo also measures as blurred. If nothing
- * was named, the subject may be too small in the photo, and a crop helps. `filled` is null if the model gives no map;
+ * The most useful advice, or null. A bright photo whose subject was named needs none: a leaf on white paper measures as too
+ * bright. Light is checked first, because a dark photo also measures as blurred. If nothing was named, the
+ * subject may be too small in the photo, and a crop helps. `filled` is null if the model gives no map;
  * `quality` is null if it was not measured.
  */
 export function adviceOn(
@@ -29,8 +30,9 @@ export function adviceOn(
   filled: FilledPart | null,
   verdict: Verdict,
 ): PhotoAdvice | null {
+  const isNamed = verdict === "identified" || verdict === "healthy";
   const fault = quality === null ? null : faultOf(quality);
-  if (fault !== null) return fault;
+  if (fault !== null && !(fault === "darker" && isNamed)) return fault;
   if (verdict === "none-of-these" || verdict === "not-sure") return "closer";
   if (filled !== null && filled.part.width < LIMITS.side) return "closer";
   return null;
