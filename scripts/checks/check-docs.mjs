@@ -297,6 +297,29 @@ function headingsOf(text) {
 }
 
 /**
+ * Checks that docs/design.md names every token of the style sheet, and no other one. A name that ends in `*` stands for
+ * all tokens that begin so.
+ * @param {string} design
+ * @param {string} tokens the text of the style sheet
+ * @returns {string[]} a sentence for each problem
+ */
+export function checkTokens(design, tokens) {
+  const defined = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name));
+  if (defined.size === 0) return ["no token was read, so nothing was checked"];
+  const named = [...design.matchAll(/`(--[\w-]+\*?)`/g)].map(([, name = ""]) => name);
+  /** @type {(name: string, token: string) => boolean} */
+  const isFor = (name, token) => (name.endsWith("*") ? token.startsWith(name.slice(0, -1)) : token === name);
+  return [
+    ...named
+      .filter((name) => ![...defined].some((token) => isFor(name, token)))
+      .map((name) => `docs/design.md: there is no token ${name}`),
+    ...[...defined]
+      .filter((token) => !named.some((name) => isFor(name, token)))
+      .map((token) => `docs/design.md: says nothing of the token ${token}`),
+  ];
+}
+
+/**
  * Checks that package.json and the newest entry of the changelog have one version.
  * @param {string} changelog
  * @param {string} manifest the text of package.json
@@ -337,6 +360,7 @@ if (isProgram(import.meta.url)) {
   const documents = readDocuments();
   const inDocuments = [
     ...checkDocuments(documents, (path) => existsSync(join(ROOT, path)), readText),
+    ...checkTokens(readText("docs/design.md") ?? "", readText("src/ui/styles/tokens.css") ?? ""),
     ...checkVersion(readText("CHANGELOG.md") ?? "", readText("package.json") ?? ""),
   ];
   for (const problem of [...inNotes, ...problems, ...inDocuments]) console.error(problem);

@@ -4,6 +4,7 @@ import {
   checkDocuments,
   checkNotes,
   checkSpecification,
+  checkTokens,
   checkVersion,
 } from "../../../scripts/checks/check-docs.mjs";
 
@@ -243,4 +244,14 @@ test("each promise says what holds it", () => {
     .filter((line) => line.startsWith("|") && !/^\| (?:promise|---)/.test(line));
   expect(promises.length).toBeGreaterThan(10);
   expect(promises.filter((line) => !/`(?:tests\/|npm run )/.test(line.split("|")[2] ?? ""))).toEqual([]);
+});
+
+test("the page on design names each token, and no token that is gone", () => {
+  const tokens = ":root {\n  --ink: black;\n  --art-sky: blue;\n  --art-hill: green;\n}";
+  expect(checkTokens("Text is `--ink`, drawings are `--art-*`.", tokens)).toEqual([]);
+  expect(checkTokens("`--ink`, `--paper` and `--art-sky`", tokens)).toEqual([
+    "docs/design.md: there is no token --paper",
+    "docs/design.md: says nothing of the token --art-hill",
+  ]);
+  expect(checkTokens("`--ink`", "")).toEqual(["no token was read, so nothing was checked"]);
 });
