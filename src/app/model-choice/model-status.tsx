@@ -4,7 +4,7 @@ import type { ModelRef } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { inContext, t } from "#src/language/messages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
@@ -116,7 +116,7 @@ function LostModel({
       advice={t`Choose the app's own model above, add this one again, or go on with sample results.`}
       actions={
         <>
-          <Link to={PATHS.models} className={buttonClass("secondary")}>
+          <Link to={OWN_MODELS_PATH} className={buttonClass("secondary")}>
             {t`Choose another model`}
           </Link>
           <Button

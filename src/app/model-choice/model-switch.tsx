@@ -6,7 +6,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { activeModelOf } from "#src/core/models/model-choice-store.ts";
 import { rich, t } from "#src/language/messages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
 import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -100,7 +100,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
             </button>
           )}
           {isKingdom && <Link to={PATHS.modelCard}>{t`About this model`}</Link>}
-          {isSample && subject !== null && <Link to={PATHS.models}>{t`Use your own model`}</Link>}
+          {isSample && subject !== null && <Link to={OWN_MODELS_PATH}>{t`Use your own model`}</Link>}
         </div>
         {shown !== undefined && <LazyModelFault {...shown} />}
       </div>

@@ -151,7 +151,7 @@ test("a model that another tab deletes is reported on its page, with its name is
     .toHaveTextContent("\u2068نموذج الطيور\u2069 was deleted on this device");
   await expect
     .element(card.getByRole("link", { name: "Choose another model" }))
-    .toHaveAttribute("href", "/models");
+    .toHaveAttribute("href", "/models?tab=own");
   await card.getByRole("button", { name: "Go on with sample results" }).click();
   await expect.element(card).toHaveFocus();
   await expect.element(card.getByRole("alert")).not.toBeInTheDocument();
