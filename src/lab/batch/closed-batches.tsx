@@ -1,4 +1,4 @@
-import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
+import { FileDown, Images, LayoutGrid, Play, ShieldCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
@@ -15,7 +15,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { describeModelError } from "#src/ui/texts/describe-error.ts";
-import { formatDate } from "#src/ui/texts/format.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { NewBatch, useTrialLeft } from "./new-batch.tsx";
 import { OpenFilePart } from "./open-file.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -117,6 +117,7 @@ function BatchList({
           <BatchRow
             key={head.id}
             head={head}
+            onGoOn={() => void store.goOn(head.id)}
             onDelete={() => {
               // The row with the focused button disappears, so the focus moves to the title.
               title.current?.focus({ preventScroll: true });
@@ -131,12 +132,14 @@ function BatchList({
 
 function BatchRow({
   head,
+  onGoOn,
   onDelete,
 }: {
   readonly head: BatchHead;
+  readonly onGoOn: () => void;
   readonly onDelete: () => void;
 }): ReactNode {
-  const { id, title, startedAt } = head;
+  const { id, title, startedAt, done, total, isCancelled } = head;
   return (
     <li className={styles["row"]}>
       <div className={styles["words"]}>
@@ -152,7 +155,14 @@ function BatchRow({
           ))}
         </p>
       </div>
-      <DeleteButton title={title} onDelete={onDelete} />
+      <div className={layout["row3"]}>
+        {done < total && !isCancelled && (
+          <Button aria-label={t`Go on with ${isolated(title)}`} onClick={onGoOn}>
+            <Play size={18} aria-hidden="true" /> {inContext("button")`Go on`}
+          </Button>
+        )}
+        <DeleteButton title={title} onDelete={onDelete} />
+      </div>
     </li>
   );
 }

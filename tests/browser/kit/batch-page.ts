@@ -141,6 +141,10 @@ export function createFakeBatchStore(
       if (head === undefined) show({ status: "closed", batches, problem: { code: "not-found" } });
       else showOpen({ head, phase: { code: "photos-missing" }, files: new Map() });
     },
+    goOn: (id) => {
+      calls.push(`goOn ${id}`);
+      return Promise.resolve();
+    },
     openFile: (file) => {
       calls.push(`openFile ${file.name}`);
       return Promise.resolve();

@@ -73,7 +73,6 @@ test(
     expect(await doneAbove(page, before - 1 - ON_THEIR_WAY)).toBeLessThan(MANY);
     await chooseFolder(page, folder);
     await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
-    await page.getByRole("button", { name: "Go on" }).click();
     // The batch continues while another page of the app is open.
     await followInFooter(page, "About");
     await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();

@@ -88,7 +88,8 @@ export interface BatchCommands {
   readonly goOn: () => void;
   /**
    * Matches files to the batch's photos after a reload, see `findFiles`. Stores their folder, if the browser lets the app
-   * open it again and it has no fewer of the photos than the stored one. Does not start a run.
+   * open it again and it has no fewer of the photos than the stored one. A batch that waited for
+   * photos goes on with those that came.
    */
   readonly addFiles: (files: readonly File[], folder?: FileSystemDirectoryHandle | null) => FoundFiles;
   /** Opens the stored folder again, and matches its files. Call it in a user gesture. */

@@ -10,7 +10,7 @@ import type { Release } from "#src/storage/tabs.ts";
 import { goOn } from "./batch-control.ts";
 import type { BatchSession, BatchSessionDeps, BatchView } from "./batch-session.ts";
 import { storeFolder } from "./batch-writer.ts";
-import { closeBatch, openBatch } from "./open-batch.ts";
+import { closeBatch, openBatch, openFolder } from "./open-batch.ts";
 
 /** The list of batches, or the open batch. */
 export type BatchState =
@@ -40,6 +40,8 @@ export interface BatchStore extends ReadableStore<BatchState> {
   ) => Promise<void>;
   /** Opens a stored batch. The files of its photos are missing until `addFiles`. */
   readonly open: (id: string) => Promise<void>;
+  /** The same, and opens its folder again, with which it goes on. Call it in a user gesture. */
+  readonly goOn: (id: string) => Promise<void>;
   /** Opens a file that a batch saved as JSON, and stores its batch. The files of its photos are missing. */
   readonly openFile: (file: File) => Promise<void>;
   /** Pauses the open batch and shows the list. */
@@ -96,6 +98,13 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     start: (files, settings, folder = null) =>
       openNext(() => startNew({ files, settings, folder }, deps, showOpen)),
     open: (id) => openNext(() => openStored(id, deps, showOpen)),
+    goOn: (id) =>
+      openNext(async () => {
+        const next = await openStored(id, deps, showOpen);
+        // The browser may ask the person first, and nothing waits for that.
+        if (!("code" in next)) void openFolder(next.session);
+        return next;
+      }),
     openFile: (file) => openNext(() => openFromFile(file, deps, showOpen)),
     close: () => void openNext(() => Promise.resolve(null)),
     forget: (id) =>

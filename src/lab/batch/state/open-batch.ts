@@ -138,11 +138,16 @@ function addFiles(
     files: new Map([...view.getState().files, ...found]),
     folder: session.folder?.handle.name ?? null,
   });
-  if (view.getState().phase.code === "photos-missing") settle(session);
+  // Whoever chooses the photos again wants the batch to go on. One that was cancelled waits for the button.
+  if (view.getState().phase.code === "photos-missing") {
+    settle(session);
+    if (view.getState().phase.code === "paused") goOn(session);
+  }
   return { found: found.size, missing: chosen.length - found.size };
 }
 
-async function openFolder(session: BatchSession): Promise<Result<FoundFiles, FolderFault>> {
+/** See {@link BatchCommands.openFolder}. */
+export async function openFolder(session: BatchSession): Promise<Result<FoundFiles, FolderFault>> {
   const { folder, deps } = session;
   if (folder === null) return err("gone");
   const files = await deps.readFolder(folder.handle);

@@ -290,6 +290,15 @@ test(
   },
 );
 
+test("an unfinished batch goes on from the list with one tap", LONG, async () => {
+  const finished = { ...A_HEAD, id: "finished", title: "Trap 4", done: 3 };
+  const cancelled = { ...A_HEAD, id: "cancelled", title: "Trap 5", isCancelled: true };
+  const { app, store } = await open({ store: createFakeBatchStore([A_HEAD, finished, cancelled]) });
+  await expectTexts(app.getByRole("button", { name: /^Go on with/ }), ["Go on"]);
+  await app.getByRole("button", { name: "Go on with Trap 3" }).click();
+  expect(store.calls).toEqual([`goOn ${A_HEAD.id}`]);
+});
+
 test(
   "a batch that stopped by itself says why, and at the end of the trial Premium is offered",
   LONG,

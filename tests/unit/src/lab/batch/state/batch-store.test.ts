@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { err } from "#domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import { confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import {
   createBatchParts,
@@ -74,9 +74,24 @@ test("after the tab was killed the batch is there, and goes on once its folder i
   expect(openIn(after).phase.code).toBe("photos-missing");
 
   expect(openIn(after).addFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
-  expect(openIn(after)).toMatchObject({ phase: { code: "paused" }, files: { size: 8 } });
+  expect(openIn(after)).toMatchObject({ phase: { code: "loading" }, files: { size: 8 } });
   expect((await finish(after)).head.done).toBe(8);
   expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
+});
+
+test("one tap in the list opens a batch with its folder, and it goes on; without the folder it waits", async () => {
+  const { store, reload, finish, folders } = await startBatch(3, 1);
+  const folder = { name: "trap" } as FileSystemDirectoryHandle;
+  openIn(store).addFiles(photosOf(3), folder);
+  const lacking = reload();
+  await lacking.goOn("batch-1");
+  expect(openIn(lacking)).toMatchObject({ phase: { code: "photos-missing" }, folder: "trap" });
+
+  folders.set(folder, ok(photosOf(3)));
+  const after = reload();
+  await after.goOn("batch-1");
+  await untilPhase(after, "loading");
+  expect((await finish(after)).head.done).toBe(3);
 });
 
 test("if some photos are not found again, the rest is answered and they are still missing", async () => {
