@@ -20,7 +20,7 @@ import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { modelFileNames } from "#src/ui/texts/model-names.ts";
-import { RECOGNISED, ReviewModel } from "./review-model.tsx";
+import { RECOGNISED, ReviewModel, WHOLE } from "./review-model.tsx";
 import parts from "#src/lab/models/models.module.css";
 import dropArea from "#src/ui/pictures/drop.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -127,7 +127,7 @@ function useFocusOnStep(state: ModelImport): void {
   useLayoutEffect(() => {
     if (seen.current === state.status) return;
     seen.current = state.status;
-    const part = document.getElementById(focusIdOf(state));
+    const part = document.getElementById(focusIdOf(state)) ?? document.getElementById(RECOGNISED);
     part?.focus({ preventScroll: true });
     // The message below the focused heading should be visible without scrolling.
     part?.scrollIntoView({ block: state.status === "stored" ? "start" : "nearest" });
@@ -142,7 +142,8 @@ function focusIdOf(state: ModelImport): string {
     case "reading":
       return STOP;
     case "review":
-      return RECOGNISED;
+      // Without the short view of a whole package it is the heading of the facts.
+      return WHOLE;
     case "stored":
       return cardTitleId(state.manifest.id);
   }

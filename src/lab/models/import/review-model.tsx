@@ -1,7 +1,8 @@
 import { FlaskConical } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { completeDraft } from "#models/complete-draft.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
@@ -14,14 +15,18 @@ import {
   type Review,
   type Storing,
 } from "#src/lab/models/state/model-import.ts";
-import { inContext, rich, t } from "#src/language/messages.ts";
+import { inContext, labelText, m, plural, rich, t } from "#src/language/messages.ts";
+import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
-import { formatBytes } from "#src/ui/texts/format.ts";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import type { ReviewPartProps } from "./labels-field.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import parts from "#src/lab/models/models.module.css";
 import primitives from "#src/ui/styles/layout.module.css";
@@ -40,17 +45,56 @@ export function ReviewModel({ review, modelImport, library }: ReviewProps): Reac
   const { draft } = recognised;
   const completed = completeDraft(draft, answers);
   const problems = completed.ok ? [] : completed.error;
-  return (
-    <div className={styles["review"]}>
+  const [isWhole] = useState(draft.origin === "bio-kingdom" && completed.ok);
+  const details = (
+    <>
       <RecognisedFacts draft={draft} />
       <ReviewForm draft={draft} answers={answers} problems={problems} onAnswer={modelImport.answer} />
       <ReviewTrial review={review} modelImport={modelImport} />
+    </>
+  );
+  return (
+    <div className={styles["review"]}>
+      {isWhole ? <WholePackage draft={draft} answers={answers} /> : details}
       <StoreOrDiscard completed={completed} storing={storing} modelImport={modelImport} />
       {completed.ok && <Replaced library={library} id={completed.value.id} />}
       <StoringStatus storing={storing} />
+      {isWhole && <Disclosure summary={t`Look at it, try it or change it`}>{details}</Disclosure>}
     </div>
   );
 }
+
+/** A package whose manifest states everything, as Teach saves it: what it names and where it answers. */
+function WholePackage({ draft, answers }: Pick<ReviewPartProps, "draft" | "answers">): ReactNode {
+  const labels = (draft.labels?.value ?? []).filter((label) => !draft.rejectLabels.includes(label));
+  const shown = labels.slice(0, MOST_NAMES).map((label) => isolated(labelText(label)));
+  const names = [...shown, ...(labels.length > MOST_NAMES ? ["…"] : [])].join(", ");
+  const chosen = answers.subjects ?? draft.subjects?.value ?? [];
+  const subjects = SUBJECTS.filter((subject) => chosen.includes(subject));
+  const pages = subjects.map((subject) => SUBJECT_NAMES[subject].many).join(", ");
+  return (
+    <section className={primitives["stack3"]} aria-labelledby={WHOLE}>
+      <h3 id={WHOLE} tabIndex={-1} className={primitives["large"]}>
+        <bdi>{answers.title ?? draft.title?.value}</bdi>
+      </h3>
+      <p>
+        {plural(
+          labels.length,
+          m`It names ${labels.length} kind: ${names}`,
+          m`It names ${labels.length} kinds: ${names}`,
+        )}
+      </p>
+      <p>{t`As soon as it is added it answers on: ${pages}.`}</p>
+      <LockedPages subjects={subjects} />
+    </section>
+  );
+}
+
+/** Names of a package that stand above its button. */
+const MOST_NAMES = 12;
+
+/** Id of the heading of a package whose manifest states everything. */
+export const WHOLE = "whole-package";
 
 function StoreOrDiscard({
   completed,
@@ -73,7 +117,7 @@ function StoreOrDiscard({
           if (!isStoring) void modelImport.store();
         }}
       >
-        {t`Check and store`}
+        {t`Add this model`}
       </Button>
       <Button onClick={modelImport.discard}>{inContext("button")`Discard`}</Button>
       {!completed.ok && (

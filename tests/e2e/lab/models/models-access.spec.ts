@@ -81,7 +81,7 @@ test("a model is added, put to use and used with the keyboard alone", LONG, asyn
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(folder);
   await expect(page.getByRole("heading", { name: "Model package with a manifest" })).toBeFocused();
-  await tab("button", "Check and store");
+  await tab("button", "Add this model");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "It answers on Animals" })).toBeVisible();
@@ -103,6 +103,6 @@ test(
     await page.goto(OWN_MODELS_PATH);
     await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
     await expect(page.getByRole("alert")).toContainText("the same answer for every picture");
-    await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Add this model" })).toBeFocused();
   },
 );

@@ -65,7 +65,7 @@ export function recognised(page: Page, origin: string): Locator {
 
 /** The button that stores the model that is being added. */
 export function storeButton(page: Page): Locator {
-  return page.getByRole("button", { name: "Check and store" });
+  return page.getByRole("button", { name: "Add this model" });
 }
 
 /** Stores the model that is being added. */

@@ -95,10 +95,10 @@ test(
       await addFiles(app, await files());
       await expect.element(alert.getByText(title, { exact: true })).toBeVisible();
       await expect.element(alert.getByText(advice, { exact: true })).toBeVisible();
-      await expect.element(app.getByRole("button", { name: "Check and store" })).not.toBeInTheDocument();
+      await expect.element(app.getByRole("button", { name: "Add this model" })).not.toBeInTheDocument();
     }
     await addFiles(app, tinyFiles("onnx"));
-    await expect.element(app.getByRole("button", { name: "Check and store" })).toBeVisible();
+    await expect.element(app.getByRole("button", { name: "Add this model" })).toBeVisible();
     await expect.element(alert).not.toBeInTheDocument();
   },
 );

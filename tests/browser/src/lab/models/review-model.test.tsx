@@ -22,7 +22,7 @@ beforeEach(async () => {
   await emulateColours("light");
 });
 
-const storeButton = (app: OpenedApp) => app.getByRole("button", { name: "Check and store" });
+const storeButton = (app: OpenedApp) => app.getByRole("button", { name: "Add this model" });
 
 test("a model whose labels do not fit its outputs can be stored only once they do", LONG, async () => {
   const app = await openModelsPage();
@@ -234,6 +234,24 @@ test("the page asks only for facts that the files of a model lack", LONG, async 
   await values.getByLabelText("0 to 1").click();
   await expectTexts(app.getByText(/^Still to answer/), ["Still to answer: pages, fit of the photo."]);
   await expect.element(storeButton(app)).toBeDisabled();
+});
+
+test("a package that states everything is added with one button, and the rest is folded", LONG, async () => {
+  const taught = await tinyModel("onnx", {}, { id: "mine", title: "Our trees", subjects: ["plant", "pest"] });
+  const app = await openModelsPage();
+  await addFiles(app, packageFiles(taught));
+
+  await expect.element(app.getByRole("heading", { name: "Our trees" })).toHaveFocus();
+  await expect.element(app.getByText(/^It names 3 kinds: /)).toBeVisible();
+  await expect.element(app.getByText("As soon as it is added it answers on: Plants, Pests.")).toBeVisible();
+  await expect.element(app.getByText(/^Pests are part of Premium/).first()).toBeVisible();
+  for (const folded of [/^SHA-256 of/, "Photos of another shape", "Try it on a photo"])
+    await expect.element(app.getByText(folded)).not.toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await app.getByText("Look at it, try it or change it").click();
+  await expect.element(app.getByText(/^SHA-256 of/)).toBeVisible();
+  await storeButton(app).click();
+  await expect.element(app.getByText("Our trees is stored on this device.")).toBeVisible();
 });
 
 test(

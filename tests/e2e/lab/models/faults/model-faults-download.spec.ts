@@ -58,7 +58,7 @@ test(
     for (const { path, blob } of packageFiles(model)) other.files.set(`/far/${path}`, blob);
     await page.goto(OWN_MODELS_PATH);
     await downloadFrom(page, address);
-    await page.getByRole("button", { name: "Check and store" }).click();
+    await page.getByRole("button", { name: "Add this model" }).click();
     await expect(storedMessage(page, "From afar")).toBeVisible();
   },
 );

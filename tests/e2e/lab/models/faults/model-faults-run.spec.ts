@@ -60,12 +60,12 @@ test(
     for (const fault of UNRUNNABLE) {
       await addFolder(page, info, tinyFiles("tfjs-graph", USELESS_NETWORKS[fault]));
       await expectFault(page, ...saidOf(fault, "tfjs-graph"));
-      await expect(page.getByRole("button", { name: "Check and store" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Add this model" })).toHaveCount(0);
     }
     for (const fault of FAULTS) {
       await storePackage(page, info, await tinyModel("tfjs-graph", USELESS_NETWORKS[fault], BROKEN));
       await expectFault(page, ...saidOf(fault, "tfjs-graph"));
-      await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
+      await expect(page.getByRole("button", { name: "Add this model" })).toBeEnabled();
       await page.getByRole("button", { name: "Discard" }).click();
     }
     await expectKeptModel(page, info);

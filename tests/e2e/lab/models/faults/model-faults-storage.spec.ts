@@ -20,7 +20,7 @@ test("if the storage is full, the page says so and stores nothing of the model, 
   await expectFault(page, FULL_TITLE, FULL_ADVICE);
 
   await session.send("Storage.overrideQuotaForOrigin", { origin });
-  await page.getByRole("button", { name: "Check and store" }).click();
+  await page.getByRole("button", { name: "Add this model" }).click();
   await expect(storedMessage(page, "Sound")).toBeVisible();
 });
 

@@ -21,7 +21,7 @@ export async function addFolder(page: Page, test: TestInfo, files: readonly Pack
 /** Adds the folder of a package, and presses the button that stores the package. */
 export async function storePackage(page: Page, test: TestInfo, model: ModelPackage): Promise<void> {
   await addFolder(page, test, packageFiles(model));
-  await page.getByRole("button", { name: "Check and store" }).click();
+  await page.getByRole("button", { name: "Add this model" }).click();
 }
 
 /** The message that says that the model is stored. */
