@@ -21,6 +21,7 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { HistoryChart } from "./history-chart.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { historyTable } from "./history-table.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -56,19 +57,17 @@ export function HistoryOverview({
       <PlannedLooks store={store} entries={entries} />
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
-        <div className={styles["bar"]}>
-          {/* Screen readers announce the status inside the heading when the search changes the count. */}
-          <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
-            <span role="status" id={countId}>
-              {found.length === all
-                ? plural(all, m`${all} entry`, m`${all} entries`)
-                : plural(all, m`${found.length} of ${all} entry`, m`${found.length} of ${all} entries`)}
-            </span>
-          </h2>
-          <HistoryActions store={store} entries={entries} />
-        </div>
+        // Screen readers announce the status inside the heading when the search changes the count.
+        <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
+          <span role="status" id={countId}>
+            {found.length === all
+              ? plural(all, m`${all} entry`, m`${all} entries`)
+              : plural(all, m`${found.length} of ${all} entry`, m`${found.length} of ${all} entries`)}
+          </span>
+        </h2>
       )}
       {verified !== null && <p className={layout["soft"]}>{verified}</p>}
+      <HistoryChart entries={found} />
       {found.length > 0 ? (
         <HistoryList store={store} entries={found} returnedFrom={returnedFrom} onReturned={onReturned} />
       ) : entries.length > 0 ? (
@@ -82,6 +81,7 @@ export function HistoryOverview({
       ) : (
         <NothingStored store={store} />
       )}
+      {(entries.length > 0 || unreadable > 0) && <HistoryActions store={store} entries={entries} />}
     </div>
   );
 }

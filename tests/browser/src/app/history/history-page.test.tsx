@@ -91,6 +91,38 @@ test("the list comes newest first, and the search goes by name and subject", LON
   await expectTexts(names(app), NEWEST_FIRST);
 });
 
+test(
+  "entries of several months are drawn by month and kind, and the search narrows the drawing",
+  LONG,
+  async () => {
+    const months = ["2026-09-15", "2026-11-15", "2026-11-16"];
+    const app = await openHistory(
+      databaseOf(
+        RECORDS.map(({ entry, thumbnail }, at) => ({
+          entry: { ...entry, keptAt: `${months[at]}T12:00:00.000Z` },
+          thumbnail,
+        })),
+      ),
+    );
+    const chart = app.getByRole("table", { name: "September – November 2026, by kind" });
+    const rows = chart.getByRole("row");
+    await expect
+      .poll(() => rows.elements().map((row) => row.textContent.trim()))
+      .toEqual([
+        "SubjectSSeptember 2026OOctober 2026NNovember 2026",
+        "Animals 1100",
+        "Plants 1001",
+        "Diseases 1001",
+      ]);
+    const bars = (): readonly number[] =>
+      [...chart.element().querySelectorAll("td > div")].map((bar) => bar.getBoundingClientRect().height);
+    expect(bars().filter((height) => height > 0)).toHaveLength(3);
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await app.getByLabelText("Subject").selectOptions("Diseases");
+    await expect.element(chart).not.toBeInTheDocument();
+  },
+);
+
 test("each sample in the list has its badge, and no real answer has", LONG, async () => {
   const real = { entry: entryAt(3, { identification: REAL_IDENTIFICATION }), thumbnail: null };
   const app = await openHistory(databaseOf([...RECORDS, real]));
