@@ -247,7 +247,7 @@ const CHUNKS: Chunks = {
     "models/knowledge/knowledge-entry",
     "src/app/history/(?:rules/history|describe-history-problem)",
     "src/answer/(?:danger-notes|first-things|guide-part|record-sections|result[\\w-]*)",
-    "src/ui/texts/(?:describe-verdict|name-in-sentence)",
+    "src/ui/texts/(?:describe-(?:sureness|verdict)|name-in-sentence)",
   ],
   names: [
     "src/answer/texts/guide-names",

@@ -1,13 +1,14 @@
+import { LEAST_OTHER } from "#domain/outcome/outcome-on-topic.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type Identification, isNaming } from "./identification.ts";
 
-/** How a kind can harm people or their animals. */
-export const DANGERS = ["poisonous", "venomous", "stinging", "attacking", "infectious"] as const;
+/** How a kind can harm people or their animals. larvae: a moth or butterfly whose caterpillars have hairs or spines that sting. */
+export const DANGERS = ["poisonous", "venomous", "stinging", "larvae", "attacking", "infectious"] as const;
 
 export type Danger = (typeof DANGERS)[number];
 
 /** The least probability (0..1) of a label for which an answer says that it is dangerous. */
-export const LEAST_DANGER = 0.05;
+export const LEAST_DANGER = LEAST_OTHER;
 
 /** What the record of a label says about danger. */
 export interface DangerRecord {
@@ -28,7 +29,8 @@ export interface PossibleDanger {
   readonly kind: "named" | "possible" | "lookalike";
   readonly name: string;
   readonly danger: Danger;
-  /** What tells a look-alike from the candidate; null for a candidate. */
+  /** The candidate that a look-alike looks like, and what tells them apart; null for a candidate. */
+  readonly of: string | null;
   readonly tellApart: string | null;
 }
 
@@ -53,7 +55,8 @@ export function dangerCandidates(identification: Identification): readonly Dange
   }
   if (subject === "disease" || identification.verdict === "none-of-these") return [];
   const isNamed = isNaming(identification);
-  return candidates.flatMap(({ label, probability }, rank) =>
+  const others = identification.verdict === "group" ? identification.others : [];
+  return [...candidates, ...others].flatMap(({ label, probability }, rank) =>
     probability >= LEAST_DANGER || (isNamed && rank === 0)
       ? [{ subject, label, isNamed: isNamed && rank === 0 }]
       : [],
@@ -75,10 +78,16 @@ export function dangersOf(
   });
   const dangers = [
     ...found.flatMap(({ record: { name, danger }, isNamed }): readonly PossibleDanger[] =>
-      danger === null ? [] : [{ kind: isNamed ? "named" : "possible", name, danger, tellApart: null }],
+      danger === null
+        ? []
+        : [{ kind: isNamed ? "named" : "possible", name, danger, of: null, tellApart: null }],
     ),
     ...found.flatMap(({ record }) =>
-      record.lookalikes.map((lookalike): PossibleDanger => ({ kind: "lookalike", ...lookalike })),
+      record.lookalikes.map((lookalike): PossibleDanger => ({
+        kind: "lookalike",
+        of: record.name,
+        ...lookalike,
+      })),
     ),
   ];
   return dangers.filter(({ name }, at) => dangers.findIndex((other) => other.name === name) === at);

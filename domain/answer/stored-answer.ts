@@ -47,6 +47,7 @@ export const ANSWER_FIELDS = {
     ),
     null,
   ),
+  others: v.optional(v.pipe(v.array(candidate), v.maxLength(5)), () => []),
   suspect: v.optional(v.nullable(v.object({ ...candidate.entries, recordId: v.nullable(text) })), null),
   crop: v.optional(v.nullable(text), null),
   sureness: v.optional(v.nullable(v.object({ ...share, field: v.nullable(v.object(share)) })), null),
@@ -73,7 +74,8 @@ export function isWhole(answer: ReadAnswer): answer is Answer {
 /** The answer in a stored form. */
 export function readAnswer(stored: StoredAnswer): ReadAnswer {
   const { subject, crop, known, probability: best, candidates, model, demo } = stored;
-  const { verdict, group, lineage, recordId, recordIsWider, scientificName, alsoKnownAs, sureness } = stored;
+  const { verdict, group, lineage, recordId, recordIsWider, scientificName, alsoKnownAs, sureness, others } =
+    stored;
   const every = { subject, crop, known, probability: best, candidates, model, demo };
   const naming = { ...every, recordId, recordIsWider, scientificName, alsoKnownAs, lineage, sureness };
   switch (verdict) {
@@ -85,8 +87,8 @@ export function readAnswer(stored: StoredAnswer): ReadAnswer {
       return { ...every, verdict, group, suspect: stored.suspect };
     case "group":
       return group === null
-        ? { ...every, verdict, group, lineage, scientificName, recordId }
-        : { ...every, verdict, group, lineage, scientificName, recordId };
+        ? { ...every, verdict, group, lineage, scientificName, recordId, others }
+        : { ...every, verdict, group, lineage, scientificName, recordId, others };
     case "off-topic":
       return stored.lookalike === null
         ? { ...every, verdict, lookalike: null }
@@ -113,6 +115,7 @@ const BLANK: StoredFields = {
   lineage: [],
   breed: null,
   lookalike: null,
+  others: [],
   suspect: null,
   crop: null,
   sureness: null,

@@ -55,7 +55,8 @@ export function outcomeOnTopic(
     const alike = members.filter((label) => facts[label]?.byGroup === true);
     const mean = alike.reduce((sum, label) => sum + share(label), 0) / alike.length;
     const even = (label: number): number => (alike.includes(label) ? mean : share(label));
-    return { verdict: "group", crop, group, lineage: [], ranked: rankedOf(members, even, facts) };
+    const others = othersThan(members, competing, share, photo);
+    return { verdict: "group", crop, group, lineage: [], ranked: rankedOf(members, even, facts), others };
   }
   // The label for unknown kinds has no crop, so it does not compete if the person chose a crop.
   const unknown = competing.find((label) => facts[label]?.unknown === true);
@@ -78,14 +79,30 @@ function outcomeOfTaxon(
   { name }: StatedTaxon,
   labels: readonly number[],
   share: (label: number) => number,
-  { facts, taxa }: RankedPhoto,
+  photo: RankedPhoto,
 ): Omit<Extract<Outcome, { verdict: "group" }>, "crop"> {
+  const { facts, taxa } = photo;
   const lineage = lineageOf(name, taxa);
   const members = labels.filter((label) =>
     lineageOf(facts[label]?.taxon ?? null, taxa).some((taxon) => taxon.name === name),
   );
   const group = lineage.find(({ english }) => english !== null)?.english ?? name;
-  return { verdict: "group", group, lineage, ranked: rankedOf(members, share, facts) };
+  const others = othersThan(members, labels, share, photo);
+  return { verdict: "group", group, lineage, ranked: rankedOf(members, share, facts), others };
+}
+
+/** Least share (0..1) of a label outside a named group that an answer keeps: a dangerous kind is said from there on. */
+export const LEAST_OTHER = 0.05;
+
+/** The known labels that compete with those of a group and may be there too, best first, at most five. */
+function othersThan(
+  members: readonly number[],
+  labels: readonly number[],
+  share: (label: number) => number,
+  { facts }: RankedPhoto,
+): readonly RankedLabel[] {
+  const outside = knownAmong(labels, facts).filter((label) => !members.includes(label));
+  return bestLabels(outside, share).filter(({ probability }) => probability >= LEAST_OTHER);
 }
 
 /** The leaf for the label `healthy`: the labels among `labels` that have the same crop. */

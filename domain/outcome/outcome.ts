@@ -40,6 +40,8 @@ interface GroupOutcome extends AnyOutcome {
   readonly group: string;
   /** The named taxon above the species and those above it, lowest first; empty if the model states no taxa. */
   readonly lineage: readonly StatedTaxon[];
+  /** The labels outside the group that may be there too ({@link LEAST_OTHER}), best first, at most five. */
+  readonly others: readonly RankedLabel[];
 }
 
 interface NotClearedOutcome extends AnyOutcome {

@@ -297,6 +297,15 @@ function headingsOf(text) {
 }
 
 /**
+ * True if a name of the design page stands for a token; a star stands for the rest of the name.
+ * @param {string} name
+ * @param {string} token
+ */
+function isFor(name, token) {
+  return name.endsWith("*") ? token.startsWith(name.slice(0, -1)) : token === name;
+}
+
+/**
  * Checks that docs/design.md names every token of the style sheet, and no other one. A name that ends in `*` stands for
  * all tokens that begin so.
  * @param {string} design
@@ -307,8 +316,6 @@ export function checkTokens(design, tokens) {
   const defined = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name));
   if (defined.size === 0) return ["no token was read, so nothing was checked"];
   const named = [...design.matchAll(/`(--[\w-]+\*?)`/g)].map(([, name = ""]) => name);
-  /** @type {(name: string, token: string) => boolean} */
-  const isFor = (name, token) => (name.endsWith("*") ? token.startsWith(name.slice(0, -1)) : token === name);
   return [
     ...named
       .filter((name) => ![...defined].some((token) => isFor(name, token)))

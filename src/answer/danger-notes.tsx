@@ -64,7 +64,7 @@ async function loadDangerRecord(
   };
 }
 
-function describeDanger({ kind, name, danger, tellApart }: PossibleDanger): string {
+function describeDanger({ kind, name, danger, of, tellApart }: PossibleDanger): string {
   const advice = DANGER_ADVICE[danger];
   switch (kind) {
     case "named":
@@ -72,6 +72,6 @@ function describeDanger({ kind, name, danger, tellApart }: PossibleDanger): stri
     case "possible":
       return t`It may also be this: ${isolated(name)}. ${advice}`;
     case "lookalike":
-      return t`This looks like it and is dangerous: ${isolated(name)}. ${advice} ${tellApart ?? ""}`;
+      return t`Dangerous, and it looks like ${isolated(of ?? "")}: ${isolated(name)}. ${advice} ${tellApart ?? ""}`;
   }
 }

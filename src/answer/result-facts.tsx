@@ -9,6 +9,7 @@ import {
   type NamedProbability,
   toPercent,
 } from "#domain/answer/identification.ts";
+import { LEAST_OTHER } from "#domain/outcome/outcome-on-topic.ts";
 import { type AnyRecord, type Level, LEVELS } from "#domain/records/knowledge.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
@@ -100,9 +101,6 @@ export interface CandidatesProps {
   /** Best first. */
   readonly candidates: readonly NamedProbability[];
 }
-
-/** Least probability (0..1) of another candidate that stands below a name. */
-const LEAST_OTHER = 0.05;
 
 /**
  * The names of the most probable labels, best first, without the named one and improbable ones. Where nothing is named, they

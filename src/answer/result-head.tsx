@@ -16,6 +16,7 @@ import { usePlan } from "#src/plan/use-plan.ts";
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
+import { statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
 import {
   describeAnswer,
   describeAsking,
@@ -24,8 +25,6 @@ import {
   describeUnsure,
   lookFor,
   SAFE_WITHOUT_CROP,
-  statedConfidence,
-  surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -69,7 +68,6 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
           {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
         </GuidePart>
       )}
-      <DangerNotes identification={identification} />
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
           <CircleCheck size={20} aria-hidden="true" /> {t`Nothing wrong seen`}
@@ -84,6 +82,11 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
       ) : (
         <Verdict identification={identification} isShort={isTreated(plan, identification)} />
       )}
+      {/* Below what is being read while the records come, and made anew for each answer. */}
+      <DangerNotes
+        key={[identification.subject, ...identification.candidates.map(({ label }) => label)].join()}
+        identification={identification}
+      />
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function answerOf(
     ...LION,
     recordId: null,
     group: null,
+    others: [],
     suspect: null,
     lookalike: null,
     probability,

@@ -127,7 +127,11 @@ function answerTo(
       const { verdict, group } = outcome;
       const lineage = outcome.lineage.map(toNamedTaxon);
       const scientificName = lineage[0] === undefined ? null : taxonText(lineage[0]);
-      return { ...base, verdict, group, lineage, scientificName, recordId: null };
+      const others = outcome.others.map(({ label, probability }) => ({
+        label: classifier.labelOf(String(label), subject).name,
+        probability,
+      }));
+      return { ...base, verdict, group, lineage, scientificName, recordId: null, others };
     }
     case "not-cleared": {
       const { verdict, group, suspect } = outcome;

@@ -11,7 +11,6 @@ import {
 import type { Answers, Question } from "#domain/diagnosis/signs.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
@@ -19,11 +18,11 @@ import { NO_DISEASE_OF_CROP } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
 import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
+import { type Given, GivenAnswers } from "./given-answers.tsx";
 import { type CropKnowledge, type LeafRecord, loadCrop } from "./load-crop.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { SafeFirst } from "./safe-first.tsx";
-import { QUESTION_TEXTS } from "./sign-texts.ts";
 import { useTakenFocus } from "./use-taken-focus.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
@@ -33,6 +32,8 @@ export interface DiagnosisProps {
   readonly crop: string;
   /** The photo's probabilities (0..1) by record; null without a photo. */
   readonly ofPhoto: ReadonlyMap<string, number> | null;
+  /** True for several photos, which nobody counted. */
+  readonly isFused?: boolean;
   /** A small picture of the photo; null without one. */
   readonly preview: Blob | null;
   /** Id of the record that the person says it is; null before. */
@@ -74,9 +75,6 @@ function diseasesOf({ records }: CropKnowledge): number {
 /** The rules before the first answer: what the model did not name, its photo alone does not name here either. */
 const NEVER_NAMED: DiagnosisRules = { ...DIAGNOSIS_RULES, named: Number.POSITIVE_INFINITY };
 
-/** The answers in the order in which they were given. */
-export type Given = readonly (readonly [question: Question, answer: string | null])[];
-
 export interface NextPhotoProps {
   /** True if the person pressed an answer before, which is gone with its question. */
   readonly takesFocus: boolean;
@@ -94,6 +92,7 @@ function cantTell(given: Given): boolean {
 function Open({
   crop,
   ofPhoto,
+  isFused = false,
   preview,
   chosen,
   onChoose,
@@ -158,7 +157,9 @@ function Open({
           chosen={chosen}
           onChoose={onChoose}
           title={titleOf(hasName, crop)}
-          note={ofPhoto !== null && COUNTED_CROPS.has(crop) ? noteOf(hasName, given, question) : null}
+          note={
+            ofPhoto !== null && !isFused && COUNTED_CROPS.has(crop) ? noteOf(hasName, given, question) : null
+          }
           takesFocus={isTouched && question === null && !asksPhoto}
         />
       )}
@@ -267,48 +268,4 @@ function Possibilities({
       )}
     </section>
   );
-}
-
-interface GivenAnswersProps {
-  readonly given: Given;
-  readonly onChange: (given: Given) => void;
-  readonly onNote: DiagnosisProps["onNote"];
-}
-
-/** What the person answered, to take back one by one. Nothing before the first answer. */
-function GivenAnswers({ given, onChange, onNote }: GivenAnswersProps): ReactNode {
-  /** The answers that stand in the notes. */
-  const [noted, setNoted] = useState<Given | null>(null);
-  if (given.length === 0) return null;
-  return (
-    <Disclosure summary={t`Your answers`}>
-      <ul className={layout["stack2"]}>
-        {given.map(([question, answer], at) => (
-          <li key={question} className={styles["given"]}>
-            <span>
-              {QUESTION_TEXTS[question].ask} <strong>{answerText(question, answer)}</strong>
-            </span>
-            <Button onClick={() => onChange(given.slice(0, at))}>{t`Change`}</Button>
-          </li>
-        ))}
-      </ul>
-      {onNote !== undefined && (
-        <Button
-          aria-disabled={noted === given}
-          onClick={() => {
-            if (noted === given) return;
-            setNoted(given);
-            onNote(given.map((each) => `${QUESTION_TEXTS[each[0]].ask} ${answerText(...each)}`).join("\n"));
-          }}
-        >
-          {noted === given ? t`They stand in the notes` : t`Put them into the notes`}
-        </Button>
-      )}
-    </Disclosure>
-  );
-}
-
-function answerText(question: Question, answer: string | null): string {
-  const texts: Readonly<Record<string, string>> = QUESTION_TEXTS[question].answers;
-  return texts[answer ?? ""] ?? t`I can't tell`;
 }

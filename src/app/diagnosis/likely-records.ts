@@ -2,7 +2,7 @@ import type { Identification, NamedProbability } from "#domain/answer/identifica
 import { findLabelRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { GuideRecord, KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
-import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
+import { LEAST_GUESS, LEAST_HEADLINE } from "#src/ui/texts/describe-verdict.ts";
 
 /** A record that a photo may show. */
 export interface LikelyRecord {
@@ -14,16 +14,13 @@ export interface LikelyRecord {
 /** Most cards beside each other. */
 const MOST_CARDS = 3;
 
-/** Least probability (0..1) of a card where the likelier ones hold half. */
-const LEAST_CARD = 0.2;
-
 /** The candidates worth a card, best first: a weaker one only while the better ones together hold less than half. */
 function likelyOf(candidates: readonly NamedProbability[]): readonly NamedProbability[] {
   const likely: NamedProbability[] = [];
   let held = 0;
   for (const candidate of candidates) {
     if (likely.length === MOST_CARDS) break;
-    if (candidate.probability < (held < 0.5 ? LEAST_GUESS : LEAST_CARD)) break;
+    if (candidate.probability < (held < 0.5 ? LEAST_GUESS : LEAST_HEADLINE)) break;
     likely.push(candidate);
     held += candidate.probability;
   }

@@ -4,7 +4,8 @@ import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { ChosenByPerson } from "./chosen-by-person.tsx";
-import { Diagnosis, type DiagnosisProps, type Given } from "./diagnosis.tsx";
+import { Diagnosis, type DiagnosisProps } from "./diagnosis.tsx";
+import type { Given } from "./given-answers.tsx";
 import { hasSigns } from "./load-crop.ts";
 import { useChosenRecord } from "./use-chosen-record.ts";
 
@@ -12,6 +13,8 @@ interface PhotoDiagnosisProps {
   readonly crop: string;
   readonly photo: PagePhoto;
   readonly answer: Identified;
+  /** True for an answer of several photos. */
+  readonly isFused: boolean;
   /** Asks for the next photo; left out where no further one is asked for. */
   readonly NextPhoto?: DiagnosisProps["NextPhoto"];
 }
@@ -26,7 +29,7 @@ function answersAbout(photo: File): Map<string, Given> {
 }
 
 /** What the leaf of a photo may have, where the model names nothing. Nothing for a crop without a table of signs. */
-export function PhotoDiagnosis({ crop, photo, answer, NextPhoto }: PhotoDiagnosisProps): ReactNode {
+export function PhotoDiagnosis({ crop, photo, answer, isFused, NextPhoto }: PhotoDiagnosisProps): ReactNode {
   const { identification } = answer;
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
   const { chosen, choose, note } = useChosenRecord(photo, answer);
@@ -35,6 +38,7 @@ export function PhotoDiagnosis({ crop, photo, answer, NextPhoto }: PhotoDiagnosi
     <Diagnosis
       crop={crop}
       ofPhoto={ofPhoto === "failed" ? null : ofPhoto}
+      isFused={isFused}
       preview={photo.preview}
       chosen={chosen}
       onChoose={choose}

@@ -72,7 +72,7 @@ export function PossibilityCard({
 
 /** How well a record fits. Words and no percentage: nobody counted how often such a guess is right. */
 function fitText({ rank, probability, best }: Fit): string {
-  if (rank === 0) return t`Fits best`;
+  if (rank === 0 || probability === best) return t`Fits best`;
   return probability >= best / 2 ? t`Fits nearly as well` : t`Fits less well`;
 }
 

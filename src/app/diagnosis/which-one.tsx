@@ -12,6 +12,7 @@ import { t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart, useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
 import { ChosenByPerson } from "./chosen-by-person.tsx";
 import { type LikelyRecord, loadLikely, loadPestGroup } from "./likely-records.ts";
@@ -68,6 +69,8 @@ interface CardsProps {
 /** Cards beside each other, and what to do about the one that the person chose. */
 function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactNode {
   const titleId = useId();
+  // Nothing is ranked among records that the photo speaks for as good as not at all.
+  const best = likely[0]?.probability ?? 0;
   const chosenRecord = likely.find(({ record }) => record.id === chosen)?.record;
   return (
     <section className={layout["stack3"]} aria-labelledby={titleId}>
@@ -81,7 +84,7 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
             record={record}
             others={likely.flatMap((other) => (other.record.id === record.id ? [] : [other.record.id]))}
             preview={preview}
-            fit={likely.length > 1 ? { rank, probability, best: likely[0]?.probability ?? 0 } : null}
+            fit={likely.length > 1 && best >= LEAST_GUESS ? { rank, probability, best } : null}
             isChosen={chosen === record.id}
             onChoose={() => onChoose(record)}
           />

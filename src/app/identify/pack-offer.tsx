@@ -13,6 +13,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { LEAST_HEADLINE } from "#src/ui/texts/describe-verdict.ts";
 import { countText, formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { PACK_TITLES } from "#src/ui/texts/model-title.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
@@ -83,16 +84,14 @@ export function AskedPacks({ asked }: { readonly asked: readonly Identification[
   return <p className={layout["hint"]}>{t`Asked too: ${asked.map(describeAsked).join("; ")}.`}</p>;
 }
 
-/** Least probability (0..1) of a pack's guess that is named. */
-const LEAST_PACK_GUESS = 0.2;
-
 /** A pack and what it said, for a list in a sentence. */
 function describeAsked(answer: Identification): string {
   const pack = packOf(answer.model.id);
   const name = pack === null ? answer.model.title : PACK_TEXTS[pack.id].inSentence;
   if (namesTaxon(answer)) return t`${name} (it says: ${isolated(headlineText(headlineOfAnswer(answer)))})`;
   const [{ label, probability }] = answer.candidates;
-  return isUnsure(answer.verdict) && probability >= LEAST_PACK_GUESS
+  if (!isUnsure(answer.verdict)) return t`${name} (nothing that it knows)`;
+  return probability >= LEAST_HEADLINE
     ? t`${name} (not sure, best guess ${isolated(labelText(label))})`
     : t`${name} (not sure)`;
 }

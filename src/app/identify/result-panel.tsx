@@ -184,6 +184,7 @@ function Result({
               crop={crop}
               photo={photo}
               answer={answer}
+              isFused={fusion.views.length > 0}
               {...(answer.reading === null || fusion.views.length >= MOST_ASKED_PHOTOS ? {} : { NextPhoto })}
             />
           )}
@@ -195,7 +196,9 @@ function Result({
           waiting={null}
           failureTitle={t`The names could not be loaded.`}
         >
-          {({ WhichOne }) => <WhichOne key={candidates[0].label} photo={photo} answer={answer} />}
+          {({ WhichOne }) => (
+            <WhichOne key={candidates.map(({ label }) => label).join()} photo={photo} answer={answer} />
+          )}
         </LazyPart>
       )}
       <ResultBody

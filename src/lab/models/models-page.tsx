@@ -70,6 +70,13 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
   const { library, modelImport, tasks } = stores;
   const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
   const hasOwn = useStore(library, holdsStored);
+  const isBusy = useStore(
+    modelImport,
+    (state) =>
+      state.status === "reading" ||
+      (state.status === "review" &&
+        (state.storing.status === "checking" || state.storing.status === "writing")),
+  );
   // If the user has no model of their own, the import comes first. The order does not change while the page is open.
   const [addsFirst] = useState(!hasOwn);
   const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
@@ -94,6 +101,7 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
           {
             key: OWN_MODELS_TAB,
             title: t`Your models`,
+            isBusy,
             content: (
               <div className={layout["stack6"]}>
                 {addsFirst ? [add, list] : [list, add]}

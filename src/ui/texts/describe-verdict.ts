@@ -1,10 +1,10 @@
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { type Identification, isUnsure, type Suspect, toPercent } from "#domain/answer/identification.ts";
-import type { Sureness } from "#domain/outcome/outcome-rules.ts";
+import { type Identification, isUnsure, type Suspect } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
-import { isolated } from "./format.ts";
+import { labelText, m, plural, t } from "#src/language/messages.ts";
+import { statedConfidence } from "./describe-sureness.ts";
+import { isolated, listText } from "./format.ts";
 import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } from "./name-in-sentence.ts";
 
 /** The headline of an answer: the name, or a phrase for a verdict that names nothing. */
@@ -87,7 +87,11 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
         advice: t`If you meant something else in the photo, take another one with that in the middle.`,
       };
     case "group":
-      return anotherPhoto(t`The best guess is "${label}", which is not sure enough for an answer.`);
+      return anotherPhoto(
+        isTied(candidates)
+          ? t`It may be ${bestGuess(candidates)}: the model does not tell them apart.`
+          : t`The best guess is "${label}", which is not sure enough for an answer.`,
+      );
     case "none-of-these":
       return anotherPhoto(
         t`The model's best answer is "${label}". It means that the photo shows nothing that this model knows.`,
@@ -213,7 +217,10 @@ export function describeKnownList(known: number, subject: Subject): string {
 /** Least probability (0..1) of a guess that is shown where the model is not sure: lower ones only mislead. */
 export const LEAST_GUESS = 0.15;
 
-const NO_GUESS = t`No guess is probable enough to be worth showing.`;
+/** Least probability (0..1) of a guess that stands as a headline, or alone for what a pack said. */
+export const LEAST_HEADLINE = 0.2;
+
+export const NO_GUESS = t`No guess is probable enough to be worth showing.`;
 
 /** The title above the list of signs of a disease that can't be ruled out. */
 export function lookFor(suspect: Suspect): string {
@@ -223,31 +230,18 @@ export function lookFor(suspect: Suspect): string {
 /** The advice for a plant that looks healthy. */
 export const WHAT_TO_WATCH = t`Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`;
 
-/** Least probability (0..1) of a named answer for each word, where nobody counted how often such answers are right. */
-const WORDS = [
-  { from: 0.9, word: inContext("confidence")`likely` },
-  { from: 0.5, word: inContext("confidence")`possible` },
-] as const;
+/** True if the model does not tell its best two guesses apart. */
+function isTied([first, second]: Identification["candidates"]): boolean {
+  return first.probability === second?.probability;
+}
 
-const WORD_OF_THE_REST = inContext("confidence")`unsure`;
-
-/**
- * The confidence of a named answer, the only figure that is shown of it: the share of right answers where that was counted,
- * else a word. The model's own probability is no such share, so it stands only where the answer's making is told. A sample
- * has the made-up figure of the specification.
- */
-export function statedConfidence({
-  demo,
-  probability,
-  sureness,
-}: Pick<Identification, "demo" | "probability"> & { readonly sureness: Sureness | null }): {
-  /** 0 to 100; null where nobody counted. */
-  readonly percent: number | null;
-  readonly text: string;
-} {
-  const percent = demo ? toPercent(probability) : sureness === null ? null : rightOf100(sureness.right);
-  if (percent !== null) return { percent, text: t`${percent}%` };
-  return { percent, text: WORDS.find(({ from }) => probability >= from)?.word ?? WORD_OF_THE_REST };
+/** The best guess; both, where two are equal. */
+export function bestGuess(candidates: Identification["candidates"]): string {
+  const best = isTied(candidates) ? candidates.slice(0, 2) : candidates.slice(0, 1);
+  return listText(
+    best.map(({ label }) => isolated(labelText(label))),
+    "disjunction",
+  );
 }
 
 /** The confidence of an answer, in a few words. For an answer that names nothing, usually its best guess. */
@@ -267,41 +261,8 @@ export function describeConfidence(identification: Identification): string {
     case "not-cleared":
     case "group":
     case "not-sure":
-      return t`Best guess: ${label}`;
+      return identification.probability < LEAST_GUESS ? NO_GUESS : t`Best guess: ${bestGuess(candidates)}`;
   }
-}
-
-const NOBODY_COUNTED = t`Nobody has counted how often answers like this are right.`;
-
-const WHAT_WORDS_MEAN = t`So it says "likely" where the model gives this name 90% or more, "possible" from 50% on, and else "unsure".`;
-
-/** Sentences that say how often similar answers were right, and on how many photos this was measured. */
-export function surenessLines(sureness: Sureness | null): readonly string[] {
-  return sureness === null
-    ? [NOBODY_COUNTED, WHAT_WORDS_MEAN]
-    : [describeSureness(sureness), describeSurenessBasis(sureness)];
-}
-
-/** A sentence that says how often similar answers were right. */
-export function describeSureness({ right, field }: Sureness): string {
-  const rights = rightOf100(right);
-  return field === null
-    ? t`Of 100 answers like this, about ${rights} were right.`
-    : t`Of 100 answers like this, about ${rights} were right; on photos taken outdoors ${rightOf100(field.right)}.`;
-}
-
-/**
- * Converts a share of right answers to a number out of 100. At most 99, because no count proves a model is never wrong.
- */
-function rightOf100(share: number): number {
-  return Math.min(99, toPercent(share));
-}
-
-/** A sentence about the photos on which the right answers were counted. */
-function describeSurenessBasis({ photos, field }: Sureness): string {
-  return field === null
-    ? t`Counted on ${photos} photos from places that the model had not seen.`
-    : t`Counted on ${photos} photos from places that the model had not seen, ${field.photos} of them outdoors.`;
 }
 
 function groupAlone(group: string, subject: Subject): string {

@@ -44,6 +44,12 @@ export function recordSections(
   const aside = sectionMaker(record, "side");
   const sections = [
     ...sectionsOfKind(record, common),
+    section(
+      "photo-limit",
+      t`What a photo can't tell`,
+      "recognise",
+      "photoLimit" in record && record.photoLimit !== null ? textOf(record.photoLimit) : null,
+    ),
     section("where", t`Where it occurs`, "occurs", pointsOf(occurs)),
     section("see-also", t`See also`, null, linksOf(record, otherOf)),
     section(

@@ -1,4 +1,3 @@
-import { LEAST_DANGER } from "#domain/answer/dangers.ts";
 import {
   type Identification,
   isNaming,
@@ -7,15 +6,11 @@ import {
   scientificNameOf,
 } from "#domain/answer/identification.ts";
 import type { Remarks } from "#domain/answer/remarks.ts";
+import { LEAST_OTHER } from "#domain/outcome/outcome-on-topic.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
-import {
-  describeAnswer,
-  describeUnsure,
-  statedConfidence,
-  surenessLines,
-  WHAT_TO_WATCH,
-} from "#src/ui/texts/describe-verdict.ts";
+import { statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
+import { describeAnswer, describeUnsure, WHAT_TO_WATCH } from "#src/ui/texts/describe-verdict.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -211,7 +206,7 @@ function alternatives(identification: Identification): readonly string[] {
   const { candidates, demo, verdict } = identification;
   if (demo || verdict === "off-topic") return [];
   const others = isNaming(identification) ? candidates.slice(1) : candidates;
-  return others.filter(({ probability }) => probability >= LEAST_DANGER).map(({ label }) => labelText(label));
+  return others.filter(({ probability }) => probability >= LEAST_OTHER).map(({ label }) => labelText(label));
 }
 
 function notedFacts({ verification, place, notes, done }: Remarks): readonly CaseFact[] {

@@ -28,6 +28,7 @@ export function NextPhoto({ takesFocus, onSkip }: NextPhotoProps): ReactNode {
   const add = (files: readonly File[]): void => {
     if (typeof fusion !== "string") void fusion.add(files);
   };
+  const skip = onSkip !== null && <Button onClick={onSkip}>{t`Ask me something else`}</Button>;
   return (
     <section className={diagnosis["question"]} aria-labelledby={titleId}>
       <div className={diagnosis["crop"]}>
@@ -38,7 +39,10 @@ export function NextPhoto({ takesFocus, onSkip }: NextPhotoProps): ReactNode {
       </div>
       <p>{t`It is weighed together with the first one. A single leaf that fills the picture says most: in daylight, sharp, from above.`}</p>
       {fusion === "failed" ? (
-        <p>{t`Adding photos could not be loaded here. Check your connection, or take a new photo above.`}</p>
+        <>
+          <p>{t`Adding photos could not be loaded here. Check your connection, or take a new photo above.`}</p>
+          {skip}
+        </>
       ) : (
         <div className={layout["wrap2"]}>
           <Button variant="primary" disabled={fusion === "loading"} onClick={takePhoto}>
@@ -53,7 +57,7 @@ export function NextPhoto({ takesFocus, onSkip }: NextPhotoProps): ReactNode {
           >
             <ImagePlus size={18} aria-hidden="true" /> {t`Choose it`}
           </FileButton>
-          {onSkip !== null && <Button onClick={onSkip}>{t`Ask me something else`}</Button>}
+          {skip}
         </div>
       )}
       <FileInput

@@ -66,23 +66,26 @@ export function solutionSections(
   ];
 }
 
-/** The target problems that none of the links names: "Late blight of tomato" is named by "Tomato late blight". */
+/**
+ * The target problems that none of the links names: "Late blight of tomato" is named by "Tomato late blight", "Late blight" is
+ * not, as it may be of another crop too.
+ */
 export function problemsWithoutLink(
   targetProblems: readonly string[],
   links: readonly RecordLink[],
 ): readonly string[] {
-  const named = links.map(({ name }) => new Set(longWords(name)));
-  return targetProblems.filter(
-    (problem) => !named.some((words) => longWords(problem).every((word) => words.has(word))),
-  );
+  const named = new Set(links.map(({ name }) => wordsOf(name)));
+  return targetProblems.filter((problem) => !named.has(wordsOf(problem)));
 }
 
-/** The words of a name in small letters, without those of one or two letters, such as "of". */
-function longWords(name: string): readonly string[] {
+/** The words of a name in small letters and in order, without "of". */
+function wordsOf(name: string): string {
   return name
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter((word) => word.length > 2);
+    .filter((word) => word !== "of")
+    .toSorted()
+    .join(" ");
 }
 
 function section(

@@ -40,9 +40,9 @@ export function BatchSummary({ batch }: { readonly batch: BatchView }): ReactNod
   );
 }
 
-/** The place of the first answers. */
+/** Stands where the first answers will. */
 export function NothingYet(): ReactNode {
-  return <p className={layout["soft"]}>{t`The first answers come in a moment.`}</p>;
+  return <p className={layout["soft"]}>{t`No answers yet.`}</p>;
 }
 
 /** Tables with more rows than this scroll under a fixed header. */

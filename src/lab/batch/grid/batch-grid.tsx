@@ -78,7 +78,7 @@ export function BatchGrid({
         <KeyList hasBursts={all.length < photos.length} isCompared={isCompared} />
         <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
           {all.length === 0 ? (
-            <p className={layout["soft"]}>{t`The first answers come in a moment.`}</p>
+            <p className={layout["soft"]}>{t`No answers yet.`}</p>
           ) : list.length === 0 ? (
             <NoMatch title={t`No photo fits`} onReset={reset}>
               {t`Try fewer filters, or show them all.`}

@@ -15,7 +15,8 @@ import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.t
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 import { mayIdentify, type Plan } from "#src/plan/plan.ts";
-import { describeSureness, statedConfidence } from "#src/ui/texts/describe-verdict.ts";
+import { describeSureness, statedConfidence } from "#src/ui/texts/describe-sureness.ts";
+import { bestGuess, LEAST_GUESS, LEAST_HEADLINE, NO_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { headlineText, lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -246,9 +247,6 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
   }
 }
 
-/** Least probability (0..1) of a guess that is the headline of a photo: a lower one only misleads. */
-const LEAST_HEADLINE = 0.2;
-
 /** What an answer names; the outcome if it names nothing. */
 export function answerName(answer: BatchAnswer): string {
   const { verdict, headline } = answer;
@@ -282,7 +280,9 @@ export function describeAnswerSureness(answer: BatchAnswer): string {
     case "not-cleared":
     case "group":
     case "not-sure":
-      return t`Best guess: ${label}, which is not sure enough for an answer.`;
+      return answer.probability < LEAST_GUESS
+        ? NO_GUESS
+        : t`Best guess: ${bestGuess(candidates)}, which is not sure enough for an answer.`;
   }
 }
 

@@ -24,8 +24,8 @@ const dangers = (answer: Identification) =>
 
 test("planted: a dangerous candidate of 6% under a harmless name is said", () => {
   expect(dangers(answerOf("identified", ["Daisy", 0.94], ["Lily of the valley", 0.06]))).toEqual([
-    { kind: "possible", name: "Lily of the valley", danger: "poisonous", tellApart: null },
-    { kind: "lookalike", ...COLCHICUM },
+    { kind: "possible", name: "Lily of the valley", danger: "poisonous", of: null, tellApart: null },
+    { kind: "lookalike", of: "Lily of the valley", ...COLCHICUM },
   ]);
   expect(dangers(answerOf("not-sure", ["Daisy", 0.4], ["Lily of the valley", 0.05]))).toHaveLength(2);
 });
@@ -36,6 +36,20 @@ test("a dangerous candidate of less than 5% is not said", () => {
 
 test("a harmless name says what dangerous kind looks like it, once", () => {
   const answer = answerOf("identified", ["Crocus", 0.9], ["Lily of the valley", 0.1]);
+  expect(dangers(answer).map(({ kind, name }) => [kind, name])).toEqual([
+    ["possible", "Lily of the valley"],
+    ["lookalike", "Autumn crocus"],
+  ]);
+});
+
+test("planted: a dangerous label outside the named group is said, as it competes with the group's", () => {
+  const answer = answerAs({
+    subject: "plant",
+    verdict: "group",
+    group: "a flower",
+    candidates: [{ label: "Daisy", probability: 0.72 }],
+    others: [{ label: "Lily of the valley", probability: 0.26 }],
+  });
   expect(dangers(answer).map(({ kind, name }) => [kind, name])).toEqual([
     ["possible", "Lily of the valley"],
     ["lookalike", "Autumn crocus"],

@@ -128,6 +128,8 @@ test("labels of one group that are sure enough together name the group, and only
   const outcome = outcomeOf({ [RUST]: 0.2, [BLIGHT]: 0.45, [MOLD]: 0.35 });
   expect(outcome).toMatchObject({ verdict: "group", group: "a tomato leaf" });
   expect(outcome.ranked.map(({ label }) => label)).toEqual([BLIGHT, MOLD, HEALTHY_TOMATO]);
+  // What else may be there is kept beside them, because it may be dangerous.
+  expect(outcome).toMatchObject({ others: [{ label: RUST, probability: expect.closeTo(0.2) }] });
 });
 
 test("a label that goes by its group is never named, and the group's labels like it are equally likely", () => {

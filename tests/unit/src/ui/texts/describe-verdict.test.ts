@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import type { Identification } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { describeSureness, statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
 import {
   describeAnswer,
   describeConfidence,
-  describeSureness,
   describeKnownList,
   describeUnsure,
   LEAST_GUESS,
   lookFor,
-  statedConfidence,
-  surenessLines,
 } from "#src/ui/texts/describe-verdict.ts";
 import { lookalikeName } from "#src/ui/texts/name-in-sentence.ts";
 import {
@@ -168,6 +166,22 @@ test("a named answer states one figure: the counted share, never the model's own
   expect(stated(0.9, null)).toEqual({ percent: null, text: "likely" });
   expect(stated(0.899, null).text).toBe("possible");
   expect(stated(0.499, null).text).toBe("unsure");
+});
+
+const TIED: Identification["candidates"] = [
+  { label: "Parkinsonia", probability: 0.48 },
+  { label: "Prickly acacia", probability: 0.48 },
+];
+
+test("two guesses that the model does not tell apart are both named, and a guess under 15% is not", () => {
+  const answer = { ...OF_GROUP, candidates: TIED };
+  expect(describeUnsure(answer).reason).toBe(
+    "It may be Parkinsonia or Prickly acacia: the model does not tell them apart.",
+  );
+  expect(describeConfidence(answer)).toBe("Best guess: Parkinsonia or Prickly acacia");
+  expect(describeConfidence({ ...UNSURE, probability: 0.14 })).toBe(
+    "No guess is probable enough to be worth showing.",
+  );
 });
 
 test("a leaf whose crop nobody told is not explained by a guess", () => {
