@@ -11,7 +11,7 @@ import { paintGrid } from "#tests/browser/imaging/photos.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { forgetCrops } from "#tests/browser/kit/forget-crops.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
-import { expectTexts } from "#tests/browser/kit/texts.ts";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import {
   answeringWith,
   HEALTHY,
@@ -22,6 +22,7 @@ import {
   REAL_IDENTIFICATION,
   UNSURE,
 } from "#tests/fakes/identified.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
@@ -304,6 +305,28 @@ test("packs that were asked and know no more say so in one line under the answer
     .toHaveTextContent(
       "Asked too: the pack of birds (not sure, best guess American Robin); the pack of insects (not sure); the pack of animals (it says: A dog).",
     );
+});
+
+test("a name by a model without 'None of these' comes with a warning", LONG, async () => {
+  const without = { ...A_MANIFEST, labels: ["Ginkgo", "Oak", "Maple"], labelFacts: null, rejectLabels: [] };
+  const warning = "This model has no “None of these”: it may give one of its 3 names to anything.";
+  for (const [manifest, identification, isWarned] of [
+    [without, REAL_IDENTIFICATION, true],
+    [without, UNSURE, false],
+    [{ ...without, rejectLabels: ["Maple"] }, REAL_IDENTIFICATION, false],
+    [SAMPLE_MANIFEST, REAL_IDENTIFICATION, false],
+  ] as const) {
+    const app = await openApp("/animals", {
+      identify: answeringAs({ identification }),
+      opened: createStore(() => new Map([[identification.model.id, manifest]])),
+    });
+    await choosePhoto(app);
+    await expect
+      .element(app.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 }))
+      .toBeVisible();
+    await expectCount(app.getByText(warning), isWarned ? 1 : 0);
+    await app.unmount();
+  }
 });
 
 const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;
