@@ -130,7 +130,7 @@ export function packsAfter(answer: Answer): readonly Pack[] {
 
 /**
  * [Note: Likely packs]
- * Where the own model is not sure, a pack is offered only if its groups are likely, so that nobody fetches birds for a horse.
+ * Where the own model is not sure which animal it is, a pack is offered only if its groups are likely, so that nobody fetches birds for a horse.
  * Counted on test photos about which version 3 is not sure. With 0.05 the pack of birds stays for 260 of 279 birds and for 13 of
  * 123 other vertebrates, and that of insects for 269 of 275 insects and for 38 of the 123. The pack of animals names 67 of 127
  * photos of animals that are no birds and no insects: with apes, bears and 0.2 it stays for 64 of the 127, 39 of them named, and

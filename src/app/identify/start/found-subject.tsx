@@ -191,14 +191,19 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
   );
 }
 
-/** Offers packs that may know what the model is not sure of. */
+/**
+ * Offers all packs that may know what the model is not sure of: where an owl seems to be a moth, the model's own groups do not
+ * say which pack is likely.
+ */
 function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
   const { refine } = useIdentificationStore("home");
   const { identification, reading } = answer;
   if (reading === null || !mayShowAnimal(reading.subjects) || !isUnsure(identification.verdict)) return null;
   return (
     <LazyPart load={() => import("#src/app/identify/pack-offer.tsx")} waiting={null}>
-      {({ PackOffer }) => <PackOffer isShort answer={answer} onFetched={() => void refine(answer)} />}
+      {({ PackOffer }) => (
+        <PackOffer isShort answer={{ identification, reading: null }} onFetched={() => void refine(answer)} />
+      )}
     </LazyPart>
   );
 }

@@ -94,7 +94,7 @@ test(
     await openModels(other);
     await expect(other.getByText("None of your own yet.")).toBeVisible();
     await chooseFiles(other, path);
-    await expect(other.getByRole("region", { name: "Model package with a manifest" })).toBeVisible();
+    await expect(other.getByRole("region", { name: "Tiny colours" }).first()).toBeVisible();
     await expect(storeButton(other)).toBeEnabled();
     await store(other);
     await putToUse(other, "Tiny colours", "Animals");

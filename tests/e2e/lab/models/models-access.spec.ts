@@ -80,7 +80,7 @@ test("a model is added, put to use and used with the keyboard alone", LONG, asyn
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(folder);
-  await expect(page.getByRole("heading", { name: "Model package with a manifest" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: KEPT.title })).toBeFocused();
   await tab("button", "Add this model");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused();

@@ -72,6 +72,7 @@ test("the subject of a photo is found and leads to its page with the photo", LON
   const title = card(app).getByRole("heading", { name: "This looks like a plant" });
   await expect.element(title).toBeVisible();
   await expect.element(card(app).getByRole("status")).toHaveFocus();
+  await expect.element(card(app).getByText("87%")).toBeVisible();
   await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
   expect(await violationsByDayAndNight()).toEqual([]);
   await card(app).getByRole("link", { name: "Open it in Plants" }).click();
@@ -275,28 +276,38 @@ test(
   },
 );
 
-test("only packs are offered whose groups the model finds likely, on Home and on Animals", LONG, async () => {
-  const reading = {
-    ...readingOf([claim("plant", 0.4), claim("animal", 0.35)]),
-    groups: [
-      { subject: "animal", group: "a hoofed animal", evidence: 0.3 },
-      { subject: "animal", group: "a bird", evidence: 0.02 },
-    ],
-  } as const;
-  const parts = {
-    browser: withRealModel(),
-    identify: answeringWith(() => ({ identification: NOT_SURE, reading })),
-    openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
-  };
-  for (const path of ["/", "/animals"]) {
-    const app = await openApp(path, parts);
-    await choosePhoto(app);
-    await expectTexts(app.getByRole("button", { name: /Fetch the pack/ }), [
-      path === "/" ? "A bird" : "Fetch the pack of birds",
-    ]);
-    await app.unmount();
-  }
-});
+test(
+  "Animals offers only packs whose groups the model finds likely; Home, where it may be anything, offers all",
+  LONG,
+  async () => {
+    const reading = {
+      ...readingOf([claim("plant", 0.4), claim("animal", 0.35)]),
+      groups: [
+        {
+          subject: "animal",
+          groups: [
+            ["a hoofed animal", 0.3],
+            ["a bird", 0.02],
+          ],
+        },
+      ],
+    } as const;
+    const parts = {
+      browser: withRealModel(),
+      identify: answeringWith(() => ({ identification: NOT_SURE, reading })),
+      openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
+    };
+    for (const [path, offers] of [
+      ["/", ["A bird", "An insect", "An animal"]],
+      ["/animals", ["Fetch the pack of birds"]],
+    ] as const) {
+      const app = await openApp(path, parts);
+      await choosePhoto(app);
+      await expectTexts(app.getByRole("button", { name: /Fetch the pack/ }), offers);
+      await app.unmount();
+    }
+  },
+);
 
 test("sample results can't tell: one tap asks the app's own model about the same photo", LONG, async () => {
   const { identify, pending } = answeringLater();

@@ -59,6 +59,7 @@ test(
     await mendLoad();
     const mendTrial = await endWorkerAt(page, "inference", "tryScalings");
     const photo = await writePlainPhoto(info, "green");
+    await page.getByText("Look at it, try it or change it").click();
     const tryOn = page.getByRole("button", { name: "Choose a photo" });
     await choose(page, tryOn, photo);
     await expectFault(page, title, advice);
