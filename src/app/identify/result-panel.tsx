@@ -11,7 +11,7 @@ import { PhotoCorrection, PhotoRemarks } from "#src/app/history/remarks/photo-re
 import { useHistoryRecorder, useStoringProblem } from "#src/app/history/state/history-recorder.ts";
 import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
-import { useActiveModel, useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import { useActiveModel } from "#src/app/model-choice/use-models.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -53,7 +53,11 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
         {current.status === "done" ? (
           <>
             <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} />
-            <NamesAnything identification={current.answer.identification} />
+            {current.answer.identification.model.id !== KINGDOM_MODEL.id && (
+              <LazyPart load={() => import("./names-anything.tsx")} waiting={null}>
+                {({ NamesAnything }) => <NamesAnything identification={current.answer.identification} />}
+              </LazyPart>
+            )}
             {/* For several photos the answer is no longer the one that packs were asked after. */}
             {current.fusion.views.length === 0 && current.answer.asked.length > 0 && (
               <LazyPart load={() => import("./pack-offer.tsx")} waiting={null}>
@@ -73,16 +77,6 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       {subject === "disease" && current.status === "done" && mayBeLeaf(current.answer) && <CropOfLeaf />}
       {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
-  );
-}
-
-/** A warning under a name by a model that has no label for anything else, such as one taught without "None of these". */
-function NamesAnything({ identification }: Pick<Identified, "identification">): ReactNode {
-  const manifest = useOpenedManifest(identification.model.id);
-  if (manifest === null || !("rejectLabels" in manifest) || manifest.labelFacts !== null) return null;
-  if (!isNaming(identification) || manifest.rejectLabels.length > 0) return null;
-  return (
-    <p>{t`This model has no “None of these”: it may give one of its ${manifest.labels.length} names to anything. Make sure that the photo shows one of them.`}</p>
   );
 }
 
