@@ -1,5 +1,5 @@
 import { type Answer, isNaming, isUnsure } from "#domain/answer/identification.ts";
-import { findSubject, type GroupEvidence, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import { findSubject, type SubjectGroups, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "./manifest.ts";
 import { KINGDOM_MODEL, type PackId } from "./registry.ts";
@@ -140,18 +140,18 @@ export function packsAfter(answer: Answer): readonly Pack[] {
 /** True if the own model's evidence for its groups makes it worth while to offer a pack. True if there is no evidence. */
 export function isLikely(
   { within, alsoKnows, offeredFrom }: Pack,
-  groups: readonly GroupEvidence[] = [],
+  subjects: readonly SubjectGroups[] = [],
 ): boolean {
-  const known = groups.filter(({ subject }) => subject === "animal" || subject === "pest");
-  const all = sumOf(known);
-  const own = known.filter(
-    ({ group }) => group !== null && (Object.hasOwn(within, group) || alsoKnows.includes(group)),
+  const known = subjects.flatMap(({ subject, groups }) =>
+    subject === "animal" || subject === "pest" ? groups : [],
   );
+  const own = known.filter(([group]) => Object.hasOwn(within, group) || alsoKnows.includes(group));
+  const all = sumOf(known);
   return all === 0 || sumOf(own) / all >= offeredFrom;
 }
 
-function sumOf(groups: readonly GroupEvidence[]): number {
-  return groups.reduce((sum, { evidence }) => sum + evidence, 0);
+function sumOf(groups: SubjectGroups["groups"]): number {
+  return groups.reduce((sum, [, evidence]) => sum + evidence, 0);
 }
 
 /**

@@ -5,7 +5,7 @@ import { outcomeOnTopic } from "./outcome-on-topic.ts";
 import type { OutcomeRules } from "./outcome-rules.ts";
 import type { Outcome } from "./outcome.ts";
 import { knownAmong, rankedOf, type RankedPhoto, shareAmong, sumOf, sumsBy } from "./ranked-photo.ts";
-import type { GroupEvidence, SubjectEvidence } from "./subject-finding.ts";
+import type { SubjectGroups, SubjectEvidence } from "./subject-finding.ts";
 import type { Taxa } from "./taxa.ts";
 
 /** Turns a network's output into the outcome for one subject's page. */
@@ -34,8 +34,8 @@ export interface LabelRanking {
   readonly knownOf: (subject: Subject) => number;
   /** The evidence for each subject and for the reject labels, greatest first. */
   readonly evidenceOf: (probabilities: readonly number[]) => readonly SubjectEvidence[];
-  /** The evidence for each group of each subject; null for a model without groups. */
-  readonly groupsOf: (probabilities: readonly number[]) => readonly GroupEvidence[] | null;
+  /** The evidence for the groups of each subject. */
+  readonly groupsOf: (probabilities: readonly number[]) => readonly SubjectGroups[];
 }
 
 /** Creates the ranking for a model's labels. It groups the labels by subject once. */
@@ -100,11 +100,11 @@ export function createLabelRanking(
         .toSorted((one, other) => other.evidence - one.evidence);
     },
     groupsOf: (probabilities) => {
-      if (facts.every(({ group }) => group === null)) return null;
-      const photo = photoOf(probabilities);
-      return [...labelsOf].flatMap(([subject, labels]) =>
-        subject === null ? [] : groupEvidence(subject, knownAmong(labels, facts), photo),
-      );
+      const { probabilityOf } = photoOf(probabilities);
+      return [...labelsOf].map(([subject, labels]) => ({
+        subject,
+        groups: sumsBy(knownAmong(labels, facts), (label) => facts[label]?.group ?? "", probabilityOf),
+      }));
     },
   };
 }
@@ -115,17 +115,4 @@ function claimedEvidence(
   rulesOf: RankedPhoto["rulesOf"],
 ): SubjectEvidence {
   return { subject, evidence, isOnTopic: subject !== null && evidence >= rulesOf(subject).onTopic };
-}
-
-function groupEvidence(
-  subject: Subject,
-  labels: readonly number[],
-  photo: RankedPhoto,
-): readonly GroupEvidence[] {
-  const sums = sumsBy(labels, (label) => photo.facts[label]?.group ?? null, photo.probabilityOf);
-  const without = labels.filter((label) => (photo.facts[label]?.group ?? null) === null);
-  return [
-    ...sums.map(([group, evidence]) => ({ subject, group, evidence })),
-    { subject, group: null, evidence: sumOf(without, photo) },
-  ];
 }

@@ -10,13 +10,15 @@ export interface SubjectEvidence {
   readonly isOnTopic: boolean;
 }
 
-/** How strongly a photo's probabilities support a group of labels, such as "a bird". */
-export interface GroupEvidence {
-  readonly subject: Subject;
-  /** Null for labels without a group. */
-  readonly group: string | null;
-  /** Sum (0..1) of the probabilities of the group's labels, without the one for unknown kinds. */
-  readonly evidence: number;
+/** How strongly a photo's probabilities support the groups of a subject's labels, such as "a bird". */
+export interface SubjectGroups {
+  /** Null for the reject labels. */
+  readonly subject: Subject | null;
+  /**
+   * Sums (0..1) of the probabilities of each group's labels, without the one for unknown kinds, greatest first. The group of
+   * labels without one is empty.
+   */
+  readonly groups: readonly (readonly [group: string, evidence: number])[];
 }
 
 /**

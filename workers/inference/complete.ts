@@ -22,13 +22,12 @@ export function complete(
 ): Omit<IdentifyReply, "timings"> {
   const { ranking, threshold } = classifier;
   if (ranking !== null && probabilities !== null) {
-    const groups = ranking.groupsOf(probabilities);
     const reading = {
       probabilities,
       classMap,
       crops: ranking.cropsOf(subject, probabilities),
       subjects: ranking.evidenceOf(probabilities),
-      ...(groups !== null && { groups }),
+      groups: ranking.groupsOf(probabilities),
     };
     return { ...rankWith(ranking, { subject, crop: null, reading }, classifier), reading };
   }

@@ -1,7 +1,7 @@
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
 import type { ModelError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
-import type { GroupEvidence, SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { SubjectGroups, SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "#models/formats.ts";
@@ -97,8 +97,8 @@ export interface Reading {
   readonly crops: readonly string[];
   /** The evidence for each subject, greatest first. */
   readonly subjects: readonly SubjectEvidence[];
-  /** The evidence for each group of labels; left out for a model without groups. */
-  readonly groups?: readonly GroupEvidence[];
+  /** The evidence for the groups of each subject; left out for a camera's frames. */
+  readonly groups?: readonly SubjectGroups[];
   /** True if several photos were combined. Nobody counted how often such readings are right on photos from elsewhere. */
   readonly isFused?: boolean;
   /** The probabilities of each photo alone, if several photos were combined; left out for a camera's frames. */

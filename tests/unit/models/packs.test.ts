@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lineageOf } from "#domain/outcome/taxa.ts";
-import type { Subject } from "#domain/subject.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -128,21 +127,26 @@ test("the own model has every label and group after which a pack is asked", () =
 });
 
 /** The packs that are likely if the own model gives these groups this evidence, and hoofed animals the rest. */
-function likelyWith(...groups: readonly (readonly [subject: Subject, group: string, evidence: number])[]) {
-  const claims = groups.map(([subject, group, evidence]) => ({ subject, group, evidence }));
-  const rest = 1 - claims.reduce((sum, { evidence }) => sum + evidence, 0);
-  const hoofed = { subject: "animal", group: "a hoofed animal", evidence: rest } as const;
-  // A leaf is no animal, and counts for none.
-  const leaf = { subject: "disease", group: "a tomato leaf", evidence: 3 } as const;
-  return PACKS.filter((pack) => isLikely(pack, [...claims, hoofed, leaf])).map(({ id }) => id);
+function likelyWith(
+  animals: Readonly<Record<string, number>>,
+  pests: Readonly<Record<string, number>> = {},
+): readonly string[] {
+  const rest = [...Object.values(animals), ...Object.values(pests)].reduce((left, one) => left - one, 1);
+  const claims = [
+    { subject: "animal", groups: Object.entries({ ...animals, "a hoofed animal": rest }) },
+    { subject: "pest", groups: Object.entries(pests) },
+    // A leaf is no animal, and counts for none.
+    { subject: "disease", groups: [["a tomato leaf", 3]] },
+  ] as const;
+  return PACKS.filter((pack) => isLikely(pack, claims)).map(({ id }) => id);
 }
 
 test("a pack is offered from the share of its groups on that was measured, and for a horse none", () => {
-  expect(likelyWith(["animal", "a dog or wolf", 0.174], ["animal", "a bird", 0.01])).toEqual([]);
-  expect(likelyWith(["animal", "a bird", 0.05])).toEqual(["birds-inat"]);
-  expect(likelyWith(["animal", "a bird", 0.049])).toEqual([]);
-  expect(likelyWith(["animal", "a butterfly", 0.1], ["pest", "a beetle", 0.1])).toEqual(["insects-inat"]);
-  expect(likelyWith(["animal", "an ape or monkey", 0.2])).toEqual(["animals-imagenet"]);
+  expect(likelyWith({ "a dog or wolf": 0.174, "a bird": 0.01 })).toEqual([]);
+  expect(likelyWith({ "a bird": 0.05 })).toEqual(["birds-inat"]);
+  expect(likelyWith({ "a bird": 0.049 })).toEqual([]);
+  expect(likelyWith({ "a butterfly": 0.02 }, { "a beetle": 0.03 })).toEqual(["insects-inat"]);
+  expect(likelyWith({ "an ape or monkey": 0.2 })).toEqual(["animals-imagenet"]);
   expect(PACKS.filter((pack) => isLikely(pack))).toEqual(PACKS);
 });
 
