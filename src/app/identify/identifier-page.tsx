@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import { PhotoPanel } from "#src/app/identify/photo/photo-panel.tsx";
-import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
 import { inContext, rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
-import { guideListPath, PATHS } from "#src/paths.ts";
+import { batchPath, guideListPath, PATHS } from "#src/paths.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan, useRemaining } from "#src/plan/use-plan.ts";
@@ -93,17 +93,40 @@ function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
     store.enter();
     return store.leave;
   }, [store]);
+  const isEmpty = useIdentification(subject).current.status === "idle";
   return (
     <>
       <ModelSwitch subject={subject} onSwitch={() => void store.identifyAgain()} />
-      <QuotaMeter />
-      <div className={styles["columns"]}>
+      <div className={`${styles["columns"]} ${isEmpty ? styles["empty"] : ""}`}>
         <div className={styles["photo"]}>
           <PhotoPanel subject={subject} />
+          {!isEmpty && <QuotaMeter />}
         </div>
         <ResultPanel subject={subject} texts={TEXTS[subject]} />
+        {isEmpty && (
+          <div className={`${layout["stack3"]} ${styles["others"]}`}>
+            <OtherWays subject={subject} />
+            <QuotaMeter />
+          </div>
+        )}
       </div>
     </>
+  );
+}
+
+/** Links for people with many photos, or with none. */
+function OtherWays({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <p className={`${layout["hint"]} ${styles["ways"]}`}>
+      <span>
+        {t`Many photos?`} <Link to={batchPath(subject)}>{t`Identify a whole folder`}</Link>
+      </span>
+      {subject === "disease" && (
+        <span>
+          {t`No photo?`} <Link to={PATHS.key}>{PAGES.key.name}</Link>
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { CircleDashed, ScanSearch } from "lucide-react";
+import { ChevronDown, CircleDashed, ScanSearch } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import type { ModelRef } from "#domain/answer/identification.ts";
@@ -28,7 +28,10 @@ export interface ModelSwitchProps {
   readonly onSwitch?: () => void;
 }
 
-/** Shows whether sample results or a trained model answers, with buttons that change it. */
+/**
+ * Shows whether sample results or a trained model answers, with buttons that change it. On a subject's page it is one line
+ * that opens, because the photo comes first there.
+ */
 export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitchProps): ReactNode {
   const { active } = useModels();
   const choice = useModelChoice((snapshot) => snapshot);
@@ -45,6 +48,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
       : undefined;
   const replaced = describeReplaced(all);
   const Icon = isSample ? CircleDashed : ScanSearch;
+  const isLine = subject !== null;
 
   function change(event: MouseEvent<HTMLButtonElement>, model: ModelRef): void {
     // The pressed button disappears, so the card takes the focus.
@@ -56,54 +60,91 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
     onSwitch?.();
   }
 
+  const title = (
+    <>
+      {isSample && t`Sample results: nothing is identified`}
+      {isKingdom && t`${modelTitle(KINGDOM_MODEL)} answers, on this device`}
+      {!isSample && !isKingdom && describeAnswering(here)}
+    </>
+  );
+  const status = !isSample && shown !== undefined && <LazyModelStatus model={shown.model} />;
+  const setAside = replaced !== null && (
+    <p>
+      {replaced} {rich`You can bring that back on ${<Link to={PATHS.models}>{t`Models`}</Link>}.`}
+    </p>
+  );
+  const forReal = !isKingdom && (
+    <Button
+      // On a page with a photo the photo is the main action.
+      variant={isSample && !isLine && !isCompact ? "primary" : "secondary"}
+      onClick={(event) => change(event, KINGDOM_MODEL)}
+    >
+      <ScanSearch size={18} aria-hidden="true" />{" "}
+      {isSample ? t`Identify for real` : t`Use the ${modelTitle(KINGDOM_MODEL)}`}
+    </Button>
+  );
+  const others = (
+    <>
+      {!isSample && (
+        <button type="button" className={styles["back"]} onClick={(event) => change(event, SAMPLE_MODEL)}>
+          {t`Back to sample results`}
+        </button>
+      )}
+      {isKingdom && <Link to={PATHS.modelCard}>{t`About this model`}</Link>}
+      {isSample && isLine && <Link to={OWN_MODELS_PATH}>{t`Use your own model`}</Link>}
+    </>
+  );
+  const fault = shown !== undefined && <LazyModelFault {...shown} />;
+  const inShort = isSample
+    ? !isCompact && (
+        <p>{rich`${MODEL_IN_SHORT}. ${<Link to={PATHS.modelCard}>{t`What it can name`}</Link>}`}</p>
+      )
+    : !isKingdom && <p>{t`For all pages: ${MODEL_IN_SHORT}`}</p>;
+
   return (
     <div
       role="group"
       tabIndex={-1}
-      className={`${styles["card"]} ${styles[isSample ? "sample" : "real"]} ${isCompact ? styles["compact"] : ""}`}
+      className={`${styles["card"]} ${styles[isSample ? "sample" : "real"]} ${isCompact ? styles["compact"] : ""} ${isLine ? styles["narrow"] : ""}`}
       aria-labelledby={titleId}
     >
-      <div className={styles["content"]}>
-        <Icon className={styles["icon"]} aria-hidden="true" />
-        <div className={styles["words"]}>
-          <p id={titleId} className={styles["title"]}>
-            {isSample && t`Sample results: nothing is identified`}
-            {isKingdom && t`${modelTitle(KINGDOM_MODEL)} answers, on this device`}
-            {!isSample && !isKingdom && describeAnswering(here)}
-          </p>
-          {isSample && !isCompact && (
-            <p>{rich`${MODEL_IN_SHORT}. ${<Link to={PATHS.modelCard}>{t`What it can name`}</Link>}`}</p>
-          )}
-          {!isSample && shown !== undefined && <LazyModelStatus model={shown.model} />}
-          {!isSample && !isKingdom && <p>{t`For all pages: ${MODEL_IN_SHORT}`}</p>}
-          {replaced !== null && (
-            <p>
-              {replaced} {rich`You can bring that back on ${<Link to={PATHS.models}>{t`Models`}</Link>}.`}
+      {isLine ? (
+        <div className={styles["line"]}>
+          {/* Each kind of answer starts closed. */}
+          <details key={String(isSample)} className={styles["fold"]}>
+            <summary className={styles["summary"]}>
+              <Icon size={18} aria-hidden="true" /> <span id={titleId}>{title}</span>
+              <ChevronDown size={16} aria-hidden="true" />
+            </summary>
+            <div className={styles["words"]}>
+              {inShort}
+              <div className={styles["actions"]}>{others}</div>
+            </div>
+          </details>
+          {status}
+          {forReal}
+          {setAside}
+          {fault}
+        </div>
+      ) : (
+        <div className={styles["content"]}>
+          <Icon className={styles["icon"]} aria-hidden="true" />
+          <div className={styles["words"]}>
+            <p id={titleId} className={styles["title"]}>
+              {title}
             </p>
-          )}
-          {subject === null && !isCompact && <LockedPages subjects={SUBJECTS} />}
+            {inShort}
+            {status}
+            {setAside}
+            {!isCompact && <LockedPages subjects={SUBJECTS} />}
+          </div>
+          <div className={styles["actions"]}>
+            {forReal}
+            {others}
+          </div>
+          {fault}
         </div>
-        <div className={styles["actions"]}>
-          {!isKingdom && (
-            <Button
-              // On a page with a photo the photo is the main action.
-              variant={isSample && subject === null && !isCompact ? "primary" : "secondary"}
-              onClick={(event) => change(event, KINGDOM_MODEL)}
-            >
-              <ScanSearch size={18} aria-hidden="true" />{" "}
-              {isSample ? t`Identify for real` : t`Use the ${modelTitle(KINGDOM_MODEL)}`}
-            </Button>
-          )}
-          {!isSample && (
-            <button type="button" className={styles["back"]} onClick={(event) => change(event, SAMPLE_MODEL)}>
-              {t`Back to sample results`}
-            </button>
-          )}
-          {isKingdom && <Link to={PATHS.modelCard}>{t`About this model`}</Link>}
-          {isSample && subject !== null && <Link to={OWN_MODELS_PATH}>{t`Use your own model`}</Link>}
-        </div>
-        {shown !== undefined && <LazyModelFault {...shown} />}
-      </div>
+      )}
     </div>
   );
 }

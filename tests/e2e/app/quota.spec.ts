@@ -28,6 +28,7 @@ test("two tabs share the day's identifications, and sample results go on with no
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(usedUp(page)).toBeVisible();
 
+  await page.getByText("Bio Kingdom model answers, on this device").click();
   await page.getByRole("button", { name: "Back to sample results" }).click();
   await page.getByRole("button", { name: "Identify this photo now" }).click();
   await expect(sampleBadge(page)).toBeVisible();

@@ -1,13 +1,10 @@
 import { ScanEye } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentificationStore } from "#src/app/identify/state/identification-store.ts";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { t } from "#src/language/messages.ts";
-import { PAGES } from "#src/pages.ts";
-import { batchPath, PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
 import { isForFingers } from "#src/ui/pictures/take-photo.ts";
@@ -18,7 +15,7 @@ import { useSeenMap } from "./seen-map.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./photo-panel.module.css";
 
-/** The image picker, problems above it and tools below it. Without a photo: a link to the batch page. */
+/** The image picker, problems above it and tools below it. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current } = useIdentification(subject);
@@ -46,16 +43,6 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         formats={t`Supports: JPG, PNG, WebP (Max 5MB)`}
       />
       {isForFingers() && <PointAndSee subject={subject} />}
-      {current.status === "idle" && (
-        <p className={`${layout["hint"]} ${styles["many"]}`}>
-          {t`Many photos?`} <Link to={batchPath(subject)}>{t`Identify a whole folder`}</Link>
-        </p>
-      )}
-      {current.status === "idle" && subject === "disease" && (
-        <p className={`${layout["hint"]} ${styles["many"]}`}>
-          {t`No photo?`} <Link to={PATHS.key}>{PAGES.key.name}</Link>
-        </p>
-      )}
       {seen?.controls}
       {current.status !== "idle" && current.photo.preview !== null && (
         <LazyPart load={() => loadTools(store)} waiting={<div className={styles["waiting"]} />}>

@@ -75,6 +75,7 @@ test("from the first visit one tap leads to real answers, and one tap back to sa
   await expect(result(page).getByText(ANSWERED)).toBeVisible();
   await expect(sampleBadge(page)).toHaveCount(0);
 
+  await page.getByText(REAL).click();
   await page.getByRole("button", { name: "Back to sample results" }).click();
   await expect(sampleBadge(page)).toBeVisible();
   await page.goto("/");

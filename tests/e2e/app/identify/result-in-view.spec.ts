@@ -28,6 +28,44 @@ test("on a phone Take Photo comes first, and the hint says tap", async ({ browse
 test.describe("on the smallest phone", () => {
   test.use({ viewport: SMALLEST, isMobile: true, hasTouch: true });
 
+  test("before a photo Take Photo stands within the first 400 px of each page, and is its one filled button", async ({
+    page,
+  }) => {
+    await startPremium(page);
+    for (const name of keysOf(SCREENS)) {
+      await openScreen(page, SCREENS[name]);
+      for (const isReal of [false, true]) {
+        if (isReal && name === "animals")
+          await page.getByRole("button", { name: "Identify for real" }).click();
+        const take = page.getByRole("button", { name: "Take Photo" });
+        await expect.poll(async () => (await take.boundingBox())?.y).toBeLessThan(400);
+        const green = await take.evaluate((button) => getComputedStyle(button).backgroundColor);
+        const buttons = page.getByRole("main").locator("button, a");
+        expect(
+          await buttons.evaluateAll(
+            (all, fill) => all.filter((each) => getComputedStyle(each).backgroundColor === fill).length,
+            green,
+          ),
+        ).toBe(1);
+      }
+    }
+  });
+
+  test("the crop question is right under the picker, with one line above them that says who answers", async ({
+    page,
+  }) => {
+    await startPremium(page);
+    await openScreen(page, SCREENS.diseases);
+    await page.getByRole("button", { name: "Identify for real" }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    const question = page.getByRole("region", { name: "Which crop is it?" });
+    await expect(question.getByRole("heading")).toBeInViewport({ ratio: 1 });
+    await expect(question.getByRole("button", { name: "Tomato" })).toBeInViewport();
+    const line = page.getByRole("group", { name: "Bio Kingdom model answers, on this device" });
+    await expect(line.getByText(/^Ready/)).toBeVisible();
+    expect((await line.boundingBox())?.height).toBeLessThan(64);
+  });
+
   test("on Home the found subject is on the screen, with the link to its page", LONG, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Identify for real" }).click();

@@ -10,6 +10,7 @@ test("the card of the app's own model opens where the model is chosen, and again
 }) => {
   await page.goto("/plants");
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByText("Sample results: nothing is identified").click();
   await page.getByRole("link", { name: "What it can name" }).click();
   const tiles = page.getByRole("list", { name: "How often a name is right" }).getByRole("listitem");
   await expect(tiles).toHaveCount(4);

@@ -296,6 +296,7 @@ test(
     const samples = await openScreen(SCREENS.animals, { browser: withModel(5), identify: answering() });
     await choosePhoto(samples);
     await expect.element(samples.getByRole("alert")).toHaveTextContent("You have used your 5");
+    await samples.getByText("Bio Kingdom model answers, on this device").click();
     await samples.getByRole("button", { name: "Back to sample results" }).click();
     await samples.getByRole("button", { name: "Identify this photo now" }).click();
     await expect.element(sampleBadge(samples)).toBeVisible();

@@ -45,6 +45,8 @@ test.each(["/", "/animals"])(
     await app.unmount();
     const again = await openApp("/plants", { browser: app.browser });
     await expect.element(again.getByRole("group", { name: REAL })).toBeVisible();
+    await expect.element(back(again)).not.toBeVisible();
+    await again.getByText(REAL).click();
     await back(again).click();
     await expect.element(again.getByRole("group", { name: SAMPLES })).toHaveFocus();
     expect(JSON.parse(again.browser.read("bio-kingdom.models") ?? "")).toMatchObject({
@@ -100,6 +102,7 @@ test("on a page with an own model, going back changes only that page", async () 
     .toBeVisible();
   // Answers are real already, so the button names the other model.
   await expect.element(app.getByRole("button", { name: "Use the Bio Kingdom model" })).toBeVisible();
+  await app.getByText("Answers come from Garden birds, version 3.").click();
   await back(app).click();
   await expect.element(app.getByRole("group", { name: SAMPLES })).toBeVisible();
   expect(JSON.parse(app.browser.read("bio-kingdom.models") ?? "")).toMatchObject({
