@@ -1,4 +1,4 @@
-import { LEAST_OTHER } from "#domain/outcome/outcome-on-topic.ts";
+import { LEAST_OTHER } from "#domain/outcome/outcome.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type Identification, isNaming } from "./identification.ts";
 

@@ -1,7 +1,7 @@
 import type { Subject } from "#domain/subject.ts";
 import { bestLabels, type RankedLabel } from "./labels.ts";
 import { surenessOf } from "./outcome-rules.ts";
-import type { Outcome } from "./outcome.ts";
+import { LEAST_OTHER, type Outcome } from "./outcome.ts";
 import { knownAmong, rankedOf, type RankedPhoto, shareAmong, sumsBy } from "./ranked-photo.ts";
 import { lineageOf, lowestNamed, type StatedTaxon } from "./taxa.ts";
 
@@ -90,9 +90,6 @@ function outcomeOfTaxon(
   const others = othersThan(members, labels, share, photo);
   return { verdict: "group", group, lineage, ranked: rankedOf(members, share, facts), others };
 }
-
-/** Least share (0..1) of a label outside a named group that an answer keeps: a dangerous kind is said from there on. */
-export const LEAST_OTHER = 0.05;
 
 /** The known labels that compete with those of a group and may be there too, best first, at most five. */
 function othersThan(

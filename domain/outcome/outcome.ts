@@ -3,6 +3,9 @@ import type { RankedLabel } from "./labels.ts";
 import type { Sureness } from "./outcome-rules.ts";
 import type { StatedTaxon } from "./taxa.ts";
 
+/** Least share (0..1) of a label outside a named group that an answer keeps: a dangerous kind is said from there on. */
+export const LEAST_OTHER = 0.05;
+
 /** What every outcome says. A label's number is its position among the network's outputs. */
 interface AnyOutcome {
   /**

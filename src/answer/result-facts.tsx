@@ -9,7 +9,7 @@ import {
   type NamedProbability,
   toPercent,
 } from "#domain/answer/identification.ts";
-import { LEAST_OTHER } from "#domain/outcome/outcome-on-topic.ts";
+import { LEAST_OTHER } from "#domain/outcome/outcome.ts";
 import { type AnyRecord, type Level, LEVELS } from "#domain/records/knowledge.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";

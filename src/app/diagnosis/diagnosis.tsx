@@ -22,7 +22,7 @@ import { type Given, GivenAnswers } from "./given-answers.tsx";
 import { type CropKnowledge, type LeafRecord, loadCrop } from "./load-crop.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
-import { SafeFirst } from "./safe-first.tsx";
+import { ReportNotes, SafeFirst } from "./safe-first.tsx";
 import { useTakenFocus } from "./use-taken-focus.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
@@ -148,6 +148,7 @@ function Open({
       {question === null && ofPhoto !== null && isOpen && !asksPhoto && (
         <p>{t`Still open. An adviser can tell more with the case sheet below, the underside of a leaf and the whole plant.`}</p>
       )}
+      {hasEvidence && <ReportNotes differential={differential} records={records} />}
       <GivenAnswers given={given} onChange={change} onNote={onNote} />
       {hasEvidence && (
         <Possibilities

@@ -31,13 +31,17 @@ export function SafeFirst({ differential, records }: SafeFirstProps): ReactNode 
       {waitLines(remaining).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {reportLines(differential, records).map((line) => (
-        <p key={line} className={styles["report"]}>
-          <TriangleAlert size={18} aria-hidden="true" /> <span>{line}</span>
-        </p>
-      ))}
     </section>
   );
+}
+
+/** What the law may ask, if one of the remaining diseases is what it is. It stands below the question, as it is long. */
+export function ReportNotes({ differential, records }: SafeFirstProps): ReactNode {
+  return reportLines(differential, records).map((line) => (
+    <p key={line} className={styles["report"]}>
+      <TriangleAlert size={18} aria-hidden="true" /> <span>{line}</span>
+    </p>
+  ));
 }
 
 /** Least probability (0..1) of a disease for which the page says what its law may ask. */

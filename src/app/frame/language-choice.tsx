@@ -138,10 +138,12 @@ function HowItWasMade(): ReactNode {
 /** On the first visit: says that the browser's language was taken, with one tap to English. */
 export function LanguageNotice(): ReactNode {
   const { choose, question, failure } = useLanguageChange();
+  // An answer needs the screen of a phone.
+  const hasPhoto = useOpenWork().photosOn.length > 0;
   const [isDone, setIsDone] = useState(() => storage.getItem(LANGUAGE_KEY) !== null);
   const [english] = ALL_LANGUAGES;
   const own = ALL_LANGUAGES.find(({ tag }) => tag === pageLanguage());
-  if (isDone || english === undefined || own === undefined || own === english) return null;
+  if (isDone || hasPhoto || english === undefined || own === undefined || own === english) return null;
   const keep = (): void => {
     storage.setItem(LANGUAGE_KEY, own.tag);
     setIsDone(true);

@@ -6,7 +6,7 @@ import {
   scientificNameOf,
 } from "#domain/answer/identification.ts";
 import type { Remarks } from "#domain/answer/remarks.ts";
-import { LEAST_OTHER } from "#domain/outcome/outcome-on-topic.ts";
+import { LEAST_OTHER } from "#domain/outcome/outcome.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
 import { statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
