@@ -17,7 +17,7 @@ export interface CropQuestionProps {
   readonly told: string | null;
   /** Called with the crop, or null if the person does not know it. */
   readonly onTell: (crop: string | null) => void;
-  /** What the page says above the crops; null for nothing. */
+  /** What the page says below the first crops; null for nothing. */
   readonly reason: string | null;
 }
 
@@ -74,10 +74,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
     .toSorted((one, other) => labelText(one).localeCompare(labelText(other), pageLanguage()));
   return (
     <section className={layout["stack3"]} aria-labelledby={titleId}>
-      <div>
-        <h2 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>{t`Which crop is it?`}</h2>
-        {reason !== null && <p>{reason}</p>}
-      </div>
+      <h2 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>{t`Which crop is it?`}</h2>
       <div className={styles["crops"]}>
         {shown.map((crop) => (
           <button
@@ -92,6 +89,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
           </button>
         ))}
       </div>
+      {reason !== null && <p>{reason}</p>}
       {rest.length > 0 && (
         <SelectField
           label={t`More crops`}

@@ -149,9 +149,7 @@ function Hero(): ReactNode {
     <HomeHero
       under={
         <>
-          <StartCard
-            answering={<ModelSwitch subject={null} isCompact onSwitch={() => void identifyAgain()} />}
-          />
+          <StartCard answering={<ModelSwitch isCompact onSwitch={() => void identifyAgain()} />} />
           <div className={styles["buttons"]}>
             {premium ? (
               <p className={`${layout["touch"]} ${layout["sun"]} ${layout["strong"]}`}>

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import { PhotoPanel } from "#src/app/identify/photo/photo-panel.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
-import { ModelSwitch } from "#src/app/model-choice/model-switch.tsx";
+import { ModelLine } from "#src/app/model-choice/model-line.tsx";
 import { inContext, rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
 import { batchPath, guideListPath, PATHS } from "#src/paths.ts";
@@ -96,7 +96,7 @@ function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
   const isEmpty = useIdentification(subject).current.status === "idle";
   return (
     <>
-      <ModelSwitch subject={subject} onSwitch={() => void store.identifyAgain()} />
+      <ModelLine subject={subject} onSwitch={() => void store.identifyAgain()} />
       <div className={`${styles["columns"]} ${isEmpty ? styles["empty"] : ""}`}>
         <div className={styles["photo"]}>
           <PhotoPanel subject={subject} />

@@ -140,7 +140,7 @@ function holdsStored(state: LibraryState): boolean {
 function ModelsInUse(): ReactNode {
   return (
     <TabSection title={t`In use`}>
-      <ModelSwitch subject={null} />
+      <ModelSwitch />
       <SetAside />
       <ul className={styles["list"]}>
         {SUBJECT_OPTIONS.map(({ value, name }) => (

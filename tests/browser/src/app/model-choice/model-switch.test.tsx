@@ -45,7 +45,7 @@ test.each(["/", "/animals"])(
     await app.unmount();
     const again = await openApp("/plants", { browser: app.browser });
     await expect.element(again.getByRole("group", { name: REAL })).toBeVisible();
-    await expect.element(back(again)).not.toBeVisible();
+    await expect.element(back(again)).not.toBeInTheDocument();
     await again.getByText(REAL).click();
     await back(again).click();
     await expect.element(again.getByRole("group", { name: SAMPLES })).toHaveFocus();
@@ -71,7 +71,7 @@ test("after the tap the model answers the photo, which only then counts for the 
 
 test("before the switch for all pages is pressed, it says which pages stay locked for Free", async () => {
   const locked = "Diseases and Pests are part of Premium, and your Free plan does not open them.";
-  const app = await show(<ModelSwitch subject={null} />);
+  const app = await show(<ModelSwitch />);
   const card = app.getByRole("group", { name: SAMPLES });
   await expect.element(card).toHaveTextContent(locked);
   await expect
@@ -79,7 +79,7 @@ test("before the switch for all pages is pressed, it says which pages stay locke
     .toHaveAttribute("href", "/pricing");
   await app.unmount();
 
-  const premium = await show(<ModelSwitch subject={null} />, { plan: "premium" });
+  const premium = await show(<ModelSwitch />, { plan: "premium" });
   await expect.element(premium.getByRole("group", { name: SAMPLES })).toBeVisible();
   await expect.element(premium.getByText(locked)).not.toBeInTheDocument();
 });
