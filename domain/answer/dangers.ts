@@ -55,7 +55,7 @@ export function dangerCandidates(identification: Identification): readonly Dange
   }
   if (subject === "disease" || identification.verdict === "none-of-these") return [];
   const isNamed = isNaming(identification);
-  const others = identification.verdict === "group" ? identification.others : [];
+  const others = identification.verdict === "group" ? (identification.others ?? []) : [];
   return [...candidates, ...others].flatMap(({ label, probability }, rank) =>
     probability >= LEAST_DANGER || (isNamed && rank === 0)
       ? [{ subject, label, isNamed: isNamed && rank === 0 }]

@@ -119,8 +119,8 @@ export interface GroupAnswer extends AnswerBase {
   readonly group: string;
   /** The named taxon and those above it, lowest first; empty if the model states none. */
   readonly lineage: readonly NamedTaxon[];
-  /** Labels outside the group that may be there too, best first, at most five; empty for earlier answers. */
-  readonly others: readonly NamedProbability[];
+  /** Labels outside the group that may be there too, best first, at most five; left out if there are none. */
+  readonly others?: readonly NamedProbability[];
   /** The named taxon with its rank: "Family Strigidae". Null if the model states none. */
   readonly scientificName: string | null;
   /** Id of the record of the lowest taxon that has one; null if none has one. */

@@ -47,7 +47,7 @@ export const ANSWER_FIELDS = {
     ),
     null,
   ),
-  others: v.optional(v.pipe(v.array(candidate), v.maxLength(5)), () => []),
+  others: v.optional(v.pipe(v.array(candidate), v.maxLength(5))),
   suspect: v.optional(v.nullable(v.object({ ...candidate.entries, recordId: v.nullable(text) })), null),
   crop: v.optional(v.nullable(text), null),
   sureness: v.optional(v.nullable(v.object({ ...share, field: v.nullable(v.object(share)) })), null),
@@ -74,8 +74,9 @@ export function isWhole(answer: ReadAnswer): answer is Answer {
 /** The answer in a stored form. */
 export function readAnswer(stored: StoredAnswer): ReadAnswer {
   const { subject, crop, known, probability: best, candidates, model, demo } = stored;
-  const { verdict, group, lineage, recordId, recordIsWider, scientificName, alsoKnownAs, sureness, others } =
-    stored;
+  const { verdict, group, lineage, recordId, recordIsWider, scientificName, alsoKnownAs, sureness } = stored;
+  // Older versions know no such field, so an answer without others has none.
+  const others = stored.others === undefined ? {} : { others: stored.others };
   const every = { subject, crop, known, probability: best, candidates, model, demo };
   const naming = { ...every, recordId, recordIsWider, scientificName, alsoKnownAs, lineage, sureness };
   switch (verdict) {
@@ -87,8 +88,8 @@ export function readAnswer(stored: StoredAnswer): ReadAnswer {
       return { ...every, verdict, group, suspect: stored.suspect };
     case "group":
       return group === null
-        ? { ...every, verdict, group, lineage, scientificName, recordId, others }
-        : { ...every, verdict, group, lineage, scientificName, recordId, others };
+        ? { ...every, verdict, group, lineage, scientificName, recordId, ...others }
+        : { ...every, verdict, group, lineage, scientificName, recordId, ...others };
     case "off-topic":
       return stored.lookalike === null
         ? { ...every, verdict, lookalike: null }
@@ -101,7 +102,7 @@ export function readAnswer(stored: StoredAnswer): ReadAnswer {
 }
 
 /** All fields of the stored form: an answer that was not made by {@link storedAnswer} lacks some. */
-export type StoredFields = Readonly<Record<keyof typeof ANSWER_FIELDS, unknown>>;
+export type StoredFields = Readonly<Record<Exclude<keyof typeof ANSWER_FIELDS, "others">, unknown>>;
 
 /** The stored form without a value, in the order of {@link ANSWER_FIELDS}. */
 const BLANK: StoredFields = {
@@ -115,7 +116,6 @@ const BLANK: StoredFields = {
   lineage: [],
   breed: null,
   lookalike: null,
-  others: [],
   suspect: null,
   crop: null,
   sureness: null,

@@ -38,7 +38,6 @@ export function answerOf(
     ...LION,
     recordId: null,
     group: null,
-    others: [],
     suspect: null,
     lookalike: null,
     probability,

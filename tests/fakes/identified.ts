@@ -52,7 +52,6 @@ export function answerAs({
     recordId: null,
     breed: null,
     group: null,
-    others: [],
     suspect: null,
     lookalike: null,
     probability: fields.candidates[0].probability,
@@ -156,7 +155,6 @@ export const OF_GROUP: OfVerdict<"group"> = {
   candidates: [of("Tomato___Late_blight", 0.41), of("Tomato___Leaf_Mold", 0.3)],
   group: "a tomato leaf",
   lineage: [],
-  others: [],
   scientificName: null,
   recordId: null,
 };

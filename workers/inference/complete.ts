@@ -130,7 +130,15 @@ function answerTo(
         label: classifier.labelOf(String(label), subject).name,
         probability,
       }));
-      return { ...base, verdict, group, lineage, scientificName, recordId: null, others };
+      return {
+        ...base,
+        verdict,
+        group,
+        lineage,
+        scientificName,
+        recordId: null,
+        ...(others.length === 0 ? {} : { others }),
+      };
     }
     case "not-cleared": {
       const { verdict, group, suspect } = outcome;

@@ -17,6 +17,7 @@ import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { FoundNote } from "./found-note.tsx";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./identifier-page.module.css";
@@ -96,6 +97,7 @@ function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
   const isEmpty = useIdentification(subject).current.status === "idle";
   return (
     <>
+      <FoundNote subject={subject} />
       <ModelLine subject={subject} onSwitch={() => void store.identifyAgain()} />
       <div className={`${styles["columns"]} ${isEmpty ? styles["empty"] : ""}`}>
         <div className={styles["photo"]}>
@@ -104,7 +106,7 @@ function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
         </div>
         <ResultPanel subject={subject} texts={TEXTS[subject]} />
         {isEmpty && (
-          <div className={`${layout["stack3"]} ${styles["others"]}`}>
+          <div className={layout["stack3"]}>
             <OtherWays subject={subject} />
             <QuotaMeter />
           </div>

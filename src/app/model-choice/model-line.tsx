@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import { t } from "#src/language/messages.ts";
-import { PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
 import { useModelSwitch } from "./model-switch.tsx";
 import styles from "./model-line.module.css";
 import card from "./model-switch.module.css";
@@ -36,7 +36,7 @@ export function ModelLine({ subject, onSwitch }: ModelLineProps): ReactNode {
           {parts.inShort}
           <div className={`${card["actions"]} ${styles["others"]}`}>
             {parts.others}
-            {isSample && <Link to={PATHS.models}>{t`Use your own model`}</Link>}
+            {isSample && <Link to={OWN_MODELS_PATH}>{t`Use your own model`}</Link>}
           </div>
         </div>
       </details>

@@ -6,7 +6,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { activeModelOf } from "#src/core/models/model-choice-store.ts";
 import { rich, t } from "#src/language/messages.ts";
-import { OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
+import { PATHS } from "#src/paths.ts";
 import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";

@@ -25,6 +25,7 @@ import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
 import address from "./example-photo.webp";
+import { useOpensPage } from "./use-opens-page.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./found-subject.module.css";
 
@@ -86,7 +87,10 @@ interface FindingProps {
   readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
 }
 
-/** The subject of the photo, without a name, and the link to its page. All plans see the same. */
+/**
+ * The subject of the photo, without a name. The page of a sure subject opens by itself; this has the link to it for those
+ * who come back, and for others.
+ */
 export function Finding({ current, isFresh }: FindingProps): ReactNode {
   const answer = current.status === "done" ? current.answer : null;
   // A sample result stays after another model is chosen.
@@ -95,6 +99,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
   const { file } = current.photo;
   const head = useRef<HTMLDivElement>(null);
   useAnswerInView(head, needsModel ? file : answer, isFresh);
+  useOpensPage(file, answer, needsModel ? null : sureSubject(finding, answer), isFresh);
   return (
     <div className={`${layout["stackStart"]} ${styles["finding"]}`}>
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
@@ -125,6 +130,12 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** The subject whose page opens by itself; null where the person chooses. Animals offers packs itself. */
+function sureSubject(finding: PhotoFinding | null, answer: RankableAnswer | null): Subject | null {
+  if (finding?.status !== "found" || answer === null) return null;
+  return finding.subject === "animal" || !mayPackKnow(answer) ? finding.subject : null;
 }
 
 function Texts({ title, text }: FindingTexts): ReactNode {
@@ -191,18 +202,26 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
   );
 }
 
+/** True if a pack may know what the model is not sure of. */
+function mayPackKnow({ identification, reading }: RankableAnswer): boolean {
+  return reading !== null && mayShowAnimal(reading.subjects) && isUnsure(identification.verdict);
+}
+
 /**
  * Offers all packs that may know what the model is not sure of: where an owl seems to be a moth, the model's own groups do not
  * say which pack is likely.
  */
 function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
   const { refine } = useIdentificationStore("home");
-  const { identification, reading } = answer;
-  if (reading === null || !mayShowAnimal(reading.subjects) || !isUnsure(identification.verdict)) return null;
+  if (!mayPackKnow(answer)) return null;
   return (
     <LazyPart load={() => import("#src/app/identify/pack-offer.tsx")} waiting={null}>
       {({ PackOffer }) => (
-        <PackOffer isShort answer={{ identification, reading: null }} onFetched={() => void refine(answer)} />
+        <PackOffer
+          isShort
+          answer={{ identification: answer.identification, reading: null }}
+          onFetched={() => void refine(answer)}
+        />
       )}
     </LazyPart>
   );

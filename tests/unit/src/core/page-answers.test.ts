@@ -15,7 +15,6 @@ const OWL: Identification = {
   ...OWN,
   verdict: "group",
   group: "an owl",
-  others: [],
   lineage: [{ name: "Strigidae", rank: "family" }],
   model: { id: "birds-inat", version: "1", title: "Pack of birds" },
 };

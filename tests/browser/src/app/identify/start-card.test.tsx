@@ -59,32 +59,55 @@ const finding = (subjects: readonly SubjectEvidence[] | null): NonNullable<AppPa
 const openWith = (identify: NonNullable<AppParts["identify"]>): Promise<OpenedApp> =>
   openApp("/", { browser: withRealModel(), identify });
 
-test("the subject of a photo is found and leads to its page with the photo", LONG, async () => {
-  const asked: string[] = [];
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: (file, subject, events) => {
-      asked.push(`${subject} ${file.name}`);
-      return finding([claim("plant", 0.87, true), claim("pest", 0.13)])(file, subject, events);
-    },
-  });
-  await choosePhoto(app);
-  const title = card(app).getByRole("heading", { name: "This looks like a plant" });
-  await expect.element(title).toBeVisible();
-  await expect.element(card(app).getByRole("status")).toHaveFocus();
-  await expect.element(card(app).getByText("87%")).toBeVisible();
-  await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
-  expect(await violationsByDayAndNight()).toEqual([]);
-  await card(app).getByRole("link", { name: "Open it in Plants" }).click();
-  await expect.poll(app.address).toBe("/plants");
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-  await expect.poll(() => asked).toEqual(["animal leaf.jpg", "plant leaf.jpg"]);
-});
+test(
+  "the subject of a photo is found, and its page opens with the photo; Back leads to Home, which keeps it",
+  LONG,
+  async () => {
+    const asked: string[] = [];
+    const app = await openApp("/", {
+      browser: withRealModel(),
+      identify: (file, subject, events) => {
+        asked.push(`${subject} ${file.name}`);
+        return finding([claim("plant", 0.87, true), claim("pest", 0.13)])(file, subject, events);
+      },
+    });
+    await choosePhoto(app);
+    await expect.poll(app.address).toBe("/plants");
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+    await expect.element(app.getByRole("heading", { name: "Plant Identifier", level: 1 })).toBeVisible();
+    await expect.element(app.getByText("This looks like a plant. Not right?")).toHaveRole("status");
+    expect(await violationsByDayAndNight()).toEqual([]);
+    await expect.poll(() => asked).toEqual(["animal leaf.jpg", "plant leaf.jpg"]);
+
+    await app.router.navigate(-1);
+    await expect.element(card(app).getByRole("heading", { name: "This looks like a plant" })).toBeVisible();
+    await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
+    expect(app.address()).toBe("/");
+    await card(app).getByRole("link", { name: "Open it in Plants" }).click();
+    await expect.poll(app.address).toBe("/plants");
+  },
+);
+
+test(
+  "the page of a subject does not open by itself where the day's identifications are used up",
+  LONG,
+  async () => {
+    const app = await openApp("/", {
+      browser: deviceWith({ plan: "free", model: KINGDOM_MODEL, delivered: 5 }),
+      identify: finding([claim("plant", 0.87, true)]),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("link", { name: "Open it in Plants" })).toBeVisible();
+    await expect.element(card(app).getByRole("status")).toHaveFocus();
+    expect(app.address()).toBe("/");
+  },
+);
 
 test("finding a subject uses none of the day's identifications, and gives no name", LONG, async () => {
-  const app = await openWith(finding([claim("animal", 0.9, true)]));
+  const app = await openWith(finding([claim("pest", 0.9, true)]));
   await choosePhoto(app);
-  await expect.element(card(app).getByText("This looks like an animal")).toBeVisible();
+  await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   await expect.element(app.getByText("Tomato")).not.toBeInTheDocument();
   await app.getByRole("navigation").getByRole("link", { name: "Animals" }).click();
   await expect.element(app.getByText("5 of 5 free identifications left today")).toBeVisible();
@@ -145,13 +168,14 @@ test(
   },
 );
 
-test("Premium opens a pest on its page, or on another page", LONG, async () => {
+test("Premium sees a pest on its page, and after Back opens it on another page", LONG, async () => {
   const app = await openApp("/", {
     browser: withRealModel("premium"),
     identify: finding([claim("pest", 0.9, true)]),
   });
   await choosePhoto(app);
-  await expect.element(card(app).getByRole("link", { name: "Open it in Pests" })).toBeVisible();
+  await expect.poll(app.address).toBe("/pests");
+  await app.getByRole("link", { name: "Not right? Choose the page yourself" }).click();
   await card(app).getByRole("link", { name: "Diseases" }).click();
   await expect.poll(app.address).toBe("/diseases");
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
@@ -268,6 +292,9 @@ test(
         openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
       });
       await choosePhoto(app);
+      // A page opens by itself where no pack is offered.
+      await expect.poll(app.address).toBe(offers === 0 ? `/${subject}s` : "/");
+      if (offers === 0) await app.router.navigate(-1);
       await expect.element(card(app).getByRole("link", { name: /^Open it in/ })).toBeVisible();
       const buttons = card(app).getByRole("button", { name: "Fetch the pack" });
       await expect.element(buttons).toHaveLength(offers);
@@ -341,7 +368,7 @@ test("with sample results a photo can be opened on a page", LONG, async () => {
 });
 
 test("the example photo is a picture that says that we made it", LONG, async () => {
-  const app = await openWith(finding([claim("plant", 0.9, true)]));
+  const app = await openWith(finding([claim("pest", 0.9, true)]));
   await app.getByRole("button", { name: "Try an example photo" }).click();
   const picture = card(app).getByRole("img", { name: "Your photo: example-photo.webp" });
   await expect.element(picture).toBeVisible();
@@ -355,7 +382,7 @@ test("the example photo is a picture that says that we made it", LONG, async () 
 });
 
 test("a dropped photo is used, and a drop without a file is reported", LONG, async () => {
-  const app = await openWith(finding([claim("plant", 0.9, true)]));
+  const app = await openWith(finding([claim("pest", 0.9, true)]));
   await expect.element(card(app)).toBeVisible();
   const drop = (data: DataTransfer): void => {
     for (const type of ["dragover", "drop"])
@@ -401,19 +428,19 @@ test(
       browser: withRealModel(),
       identify: async (file, subject, events) =>
         file.name === "small.jpg"
-          ? finding([claim("plant", 0.9, true)])(file, subject, events)
+          ? finding([claim("pest", 0.9, true)])(file, subject, events)
           : err({ code: "photo-too-large", bytes: 6_000_000, maxBytes: 5_000_000, canShrink: true }),
       shrink: async () => new File(["a"], "small.jpg"),
     });
     await choosePhoto(app);
     await expect.element(card(app).getByRole("alert")).toHaveTextContent("File size too large");
     await card(app).getByRole("button", { name: "Shrink on this device and use" }).click();
-    await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
+    await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   },
 );
 
 test("removing the photo moves the focus back to the card, which accepts the next photo", LONG, async () => {
-  const app = await openWith(finding([claim("plant", 0.9, true)]));
+  const app = await openWith(finding([claim("pest", 0.9, true)]));
   await choosePhoto(app);
   await card(app).getByRole("button", { name: "Remove photo" }).click();
   await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();
