@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import { t } from "#src/language/messages.ts";
-import { OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
+import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { useModelSwitch } from "./model-switch.tsx";
 import styles from "./model-line.module.css";
 import card from "./model-switch.module.css";
