@@ -112,14 +112,17 @@ for (const [what, model] of Object.entries(CASES)) {
 
       await openWithModel(page, SCREENS.animals, "Tiny colours, version 1.");
       await expectAnswer(page, red, "red");
+      await result(page).getByText("How this answer was made").click();
       await expect(
-        result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem").first(),
+        result(page)
+          .getByRole("row", { name: /^Next label, probability/ })
+          .first(),
       ).toBeVisible();
       await expect(result(page)).toContainText("No details were found for this label.");
       await expect(sampleBadge(page)).toHaveCount(0);
       await expect(howItRuns(page)).toContainText(model.backend);
       await expectAnswer(page, await writePlainPhoto(info, "grey"), "Not sure");
-      await expect(result(page)).toContainText("That is less than it takes for an answer.");
+      await expect(result(page)).toContainText("which is not sure enough for an answer.");
       await expectAnswer(
         page,
         await writePlainPhoto(info, "dark", "jpeg"),
