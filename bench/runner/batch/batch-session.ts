@@ -14,7 +14,7 @@ const LONGEST_WAIT_A_PHOTO_MS = 1000;
 export interface BatchSession {
   /** Chooses the folder and starts a batch. */
   readonly start: (folder: string) => Promise<void>;
-  /** Opens the stored batch, chooses its folder again and resumes. */
+  /** Opens the stored batch and chooses its folder again, with which it goes on. */
   readonly resume: (folder: string) => Promise<void>;
   /** Waits until all photos are done. */
   readonly waitUntilDone: (photos: number) => Promise<void>;
@@ -46,7 +46,6 @@ export async function openBatchSession(page: Page): Promise<BatchSession> {
       // Until the batch is open, the page asks for the folder of a new batch, in a field with the same label.
       await page.getByRole("heading", { name: "Choose the photos again to go on" }).waitFor();
       await folderInput.setInputFiles(folder);
-      await page.getByRole("button", { name: "Go on" }).click();
     },
     waitUntilDone: async (photos) => {
       await page
