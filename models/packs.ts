@@ -24,7 +24,7 @@ export interface Pack {
   readonly after: readonly string[];
   /** Groups of the own model after which it runs, each with its taxon. Its answer must name something in this taxon. */
   readonly within: Readonly<Record<string, string>>;
-  /** Other groups of the own model of which it knows many kinds. */
+  /** Other groups of our own model. The pack knows many kinds of each. */
   readonly alsoKnows: readonly string[];
   /**
    * Least share (0..1) of its groups among the animals and pests that the own model knows, for an offer where that is not sure.

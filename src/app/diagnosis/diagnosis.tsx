@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
-import { Link } from "react-router-dom";
 import {
   type DiagnosisRules,
   type Differential,
@@ -10,14 +9,13 @@ import {
 } from "#domain/diagnosis/differential.ts";
 import type { Answers, Question } from "#domain/diagnosis/signs.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
-import { guidePath } from "#src/paths.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { NO_DISEASE_OF_CROP } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
 import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
+import { FoldedRecords } from "./folded-records.tsx";
 import { type Given, GivenAnswers } from "./given-answers.tsx";
 import { type CropKnowledge, type LeafRecord, loadCrop } from "./load-crop.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
@@ -254,19 +252,7 @@ function Possibilities({
           );
         })}
       </ol>
-      {rest.length > 0 && (
-        <Disclosure summary={t`None of these? The others of this crop`}>
-          <ul className={layout["bullets"]}>
-            {rest.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={guidePath(id)} className={layout["touch"]}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <FoldedRecords summary={t`None of these? The others of this crop`} records={rest} />
     </section>
   );
 }

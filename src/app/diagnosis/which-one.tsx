@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useId, useState } from "react";
-import { Link } from "react-router-dom";
 import type { Identification } from "#domain/answer/identification.ts";
 import { keysOf } from "#domain/subject.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
@@ -9,12 +8,11 @@ import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
 import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
-import { guidePath } from "#src/paths.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { LazyPart, useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
 import { ChosenByPerson } from "./chosen-by-person.tsx";
+import { FoldedRecords } from "./folded-records.tsx";
 import { type LikelyRecord, loadLikely, loadPestGroup } from "./likely-records.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
 import { useChosenRecord } from "./use-chosen-record.ts";
@@ -159,19 +157,7 @@ function ByGroup({ answer, shown, ...choice }: ByGroupProps): ReactNode {
               ) : (
                 <p>{t`All of this kind that the app knows stand above.`}</p>
               )}
-              {rest.length > 0 && (
-                <Disclosure summary={t`The others of this kind`}>
-                  <ul className={layout["bullets"]}>
-                    {rest.map(({ id, name }) => (
-                      <li key={id}>
-                        <Link to={guidePath(id)} className={layout["touch"]}>
-                          {name}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </Disclosure>
-              )}
+              <FoldedRecords summary={t`The others of this kind`} records={rest} />
             </>
           )}
         </LazyPart>

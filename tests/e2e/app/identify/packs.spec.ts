@@ -116,11 +116,12 @@ test(
   },
 );
 
-test("for a horse of which the model is not sure, no pack is offered", async ({ page }) => {
+test("no pack is offered for a horse that the model is not sure of", async ({ page }) => {
   await askAnimals(page, realPhoto("horse.png"));
   await expect(headline(page, "Not sure")).toBeVisible();
   // The guide's link comes after the place of the offers, and later.
   await expect(result(page).getByRole("link", { name: "Horse" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await expect(result(page).getByRole("button", { name: /^Fetch/ })).toHaveCount(0);
 });
 
