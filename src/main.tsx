@@ -40,6 +40,7 @@ import { startWorker } from "#workers/start-worker.ts";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import { SUBJECT_PATHS } from "./paths.ts";
 import "#src/ui/styles/tokens.css";
+import "#src/ui/styles/fonts.css";
 import "#src/ui/styles/reset.css";
 
 const NEVER_ABORTED = new AbortController().signal;

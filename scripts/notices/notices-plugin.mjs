@@ -18,12 +18,19 @@ const LIST = "licences/bundled.json";
 export function notices() {
   /** @type {import("vite").ResolvedConfig | undefined} */
   let app;
+  /** @type {Set<string>} */
+  let ofAssets = new Set();
   return {
     name: "notices",
     apply: "build",
     config: () => ({ build: { license: { fileName: LIST } } }),
     configResolved: (config) => {
       app = config;
+    },
+    generateBundle: (_, bundle) => {
+      ofAssets = new Set(
+        Object.values(bundle).flatMap((file) => (file.type === "asset" ? packagesOf(file) : [])),
+      );
     },
     writeBundle: {
       order: "post",
@@ -33,7 +40,14 @@ export function notices() {
         const list = join(dir, LIST);
         const ofPages = readList(readFileSync(list, "utf8"));
         rmSync(list);
-        writeFileSync(join(dir, NOTICES_PAGE), noticesPage([...ofPages, ...(await packagesOfWorkers(app))]));
+        // Vite does not list the packages of files that are no scripts, such as fonts.
+        const { root } = app;
+        const known = new Set(ofPages.map(({ name }) => name));
+        const ofFiles = [...ofAssets]
+          .filter((name) => !known.has(name))
+          .map((name) => packageNamed(root, name));
+        const all = [...ofPages, ...ofFiles, ...(await packagesOfWorkers(app))];
+        writeFileSync(join(dir, NOTICES_PAGE), noticesPage(all));
       },
     },
   };
@@ -85,8 +99,30 @@ function readList(json) {
   return JSON.parse(json);
 }
 
-/** Matches the name of a package in a module's path, after the last node_modules. */
+/** Matches the name of a package in a file's path, after the last node_modules. */
 export const PACKAGE_IN_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/**
+ * @param {import("vite").Rolldown.OutputChunk | import("vite").Rolldown.OutputAsset} file of a build
+ * @returns {string[]} names of the packages that it comes from, with repeats
+ */
+function packagesOf(file) {
+  const sources = file.type === "chunk" ? file.moduleIds : file.originalFileNames;
+  return sources.flatMap((source) => PACKAGE_IN_PATH.exec(source)?.[1] ?? []);
+}
+
+/**
+ * @param {string} root
+ * @param {string} name of an installed package
+ * @returns {BundledPackage}
+ */
+function packageNamed(root, name) {
+  const folder = join(root, "node_modules", name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const text = file === undefined ? {} : { text: readFileSync(join(folder, file), "utf8") };
+  return { name, version, identifier: license, ...text };
+}
 
 /**
  * Records the packages in the builds of the pages, the workers and the service worker.
@@ -102,10 +138,7 @@ export function recordPackages() {
       apply: "build",
       generateBundle: (_, bundle) => {
         for (const file of Object.values(bundle)) {
-          for (const id of file.type === "chunk" ? file.moduleIds : []) {
-            const [, name] = PACKAGE_IN_PATH.exec(id) ?? [];
-            if (name !== undefined) packages.add(name);
-          }
+          for (const name of packagesOf(file)) packages.add(name);
         }
       },
     }),

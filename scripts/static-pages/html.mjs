@@ -33,10 +33,21 @@ import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.
 export function indexPage({ dir, basePath }) {
   return withEarlyFiles(
     readFileSync(join(dir, "index.html"), "utf8"),
-    appFiles(dir),
+    [...fontFiles(dir), ...appFiles(dir)],
     { dir, basePath },
     null,
   );
+}
+
+/**
+ * The fonts of the build. A browser shows an optional font on a first visit only if it is there before the first paint.
+ * @param {string} dir
+ * @returns {readonly string[]}
+ */
+function fontFiles(dir) {
+  return Object.values(readManifest(dir))
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith(".woff2"));
 }
 
 /**
@@ -155,7 +166,7 @@ export function withFrame(html, frame, { notice }) {
  * The links by which the browser fetches files before the app asks for them. A style sheet delays the first paint, so
  * those that the file's own HTML does not need are fetched alone, until the app adds them. They and the page's scripts
  * come after the app's own.
- * @param {readonly string[]} files scripts and styles
+ * @param {readonly string[]} files scripts, styles and fonts
  * @param {Pick<Build, "dir" | "basePath">} build
  * @param {string | null} html what the file shows until the app runs; null for all styles
  * @returns {string[]} lines of HTML
@@ -167,6 +178,7 @@ function earlyLinks(files, { dir, basePath }, html) {
   const isShown = (/** @type {string} */ file) =>
     html === null || classesOf(dir, file).some((name) => shown.has(name));
   const kindOf = (/** @type {string} */ file) => {
+    if (file.endsWith(".woff2")) return 'rel="preload" as="font" type="font/woff2"';
     if (!file.endsWith(".css")) return `rel="modulepreload"${html === null ? "" : ' fetchpriority="low"'}`;
     return isShown(file) ? 'rel="stylesheet"' : 'rel="preload" as="style" fetchpriority="low"';
   };
@@ -249,8 +261,7 @@ export function earlyFiles(dir) {
  * @returns {(keys: readonly string[]) => readonly string[]}
  */
 function filesBeyond(dir, known) {
-  /** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
-  const manifest = JSON.parse(readFileSync(join(dir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
+  const manifest = readManifest(dir);
   /** @type {(keys: readonly string[]) => Set<string>} */
   const closure = (keys) => {
     const seen = new Set(keys);
@@ -300,4 +311,12 @@ export function escaped(text) {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
+}
+
+/**
+ * @param {string} dir the build's folder
+ * @returns {Record<string, { file: string, imports?: string[], css?: string[] }>} Vite's manifest
+ */
+function readManifest(dir) {
+  return JSON.parse(readFileSync(join(dir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
 }

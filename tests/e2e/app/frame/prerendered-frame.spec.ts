@@ -145,3 +145,17 @@ test("without scripts Home offers no chooser, as nothing could look at the photo
   await expect(page.getByText("Upload File")).toBeHidden();
   await page.context().close();
 });
+
+test("a later visit shows headings in the app's own face", async ({ page }) => {
+  await page.goto("/animals");
+  await page.waitForFunction(() => [...document.fonts].every(({ status }) => status === "loaded"));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("DOM.enable");
+  await devTools.send("CSS.enable");
+  const { root } = await devTools.send("DOM.getDocument");
+  const { nodeId } = await devTools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+  const { fonts } = await devTools.send("CSS.getPlatformFontsForNode", { nodeId });
+  expect(fonts).toMatchObject([{ isCustomFont: true }]);
+});
