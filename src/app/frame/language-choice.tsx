@@ -135,18 +135,24 @@ function HowItWasMade(): ReactNode {
   );
 }
 
-/** On the first visit: says that the browser's language was taken, with one tap to English. */
+/**
+ * Says on the first page that the browser's language was taken, with one tap to English, until a person has chosen or
+ * goes on to another page.
+ */
 export function LanguageNotice(): ReactNode {
   const { choose, question, failure } = useLanguageChange();
   // An answer needs the screen of a phone.
   const hasPhoto = useOpenWork().photosOn.length > 0;
-  const [isDone, setIsDone] = useState(() => storage.getItem(LANGUAGE_KEY) !== null);
+  const [isKept, setIsKept] = useState(() => storage.getItem(LANGUAGE_KEY) !== null);
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
   const [english] = ALL_LANGUAGES;
   const own = ALL_LANGUAGES.find(({ tag }) => tag === pageLanguage());
-  if (isDone || hasPhoto || english === undefined || own === undefined || own === english) return null;
+  const isOver = isKept || hasPhoto || pathname !== firstPath;
+  if (isOver || english === undefined || own === undefined || own === english) return null;
   const keep = (): void => {
     storage.setItem(LANGUAGE_KEY, own.tag);
-    setIsDone(true);
+    setIsKept(true);
   };
   return (
     <div role="status" className={offerStyles["screenEnd"]}>

@@ -118,6 +118,16 @@ test.describe("a browser that is set to Spanish", () => {
     await page.goto("/");
     await expect(html).toHaveAttribute("lang", "en");
   });
+
+  test("the notice of the language covers no page but the first", async ({ page }) => {
+    await page.goto("/guide");
+    const english = page.getByRole("status").getByRole("button", { name: "English" });
+    await expect(english).toBeVisible();
+    await page.getByRole("link", { name: "Bio Kingdom" }).first().click();
+    await expect(page).toHaveURL(/\/es\/?$/);
+    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+    await expect(english).toBeHidden();
+  });
 });
 
 test("the footer leads to the same page in each language, and asks first if a photo would be lost", async ({
