@@ -277,7 +277,8 @@ const CHUNKS: Chunks = {
   illustrations: [
     /\/src\/ui\/illustrations\/(?:subject-illustration|illustrations|animal|plant|disease|pest)\./,
   ],
-  tabs: ["src/ui/controls/tabs"],
+  // For pages with tabs or bars.
+  tabs: ["src/ui/(?:controls/tabs|charts/count-chart)"],
   fields: ["src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))"],
   checks: [/\/node_modules\/valibot\//, "domain/text/read-as"],
   icons: [

@@ -179,7 +179,11 @@ test(
 
     expect(await violationsByDayAndNight(page)).toEqual([]);
     await openTab(page, "Summary");
-    await expect(page.getByRole("img", { name: /Photos over the day/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Kinds over the day/ })).toBeVisible();
+    const lions = page
+      .getByRole("table", { name: /^Sightings by hour/ })
+      .getByRole("row", { name: /^Lion 2/ });
+    await expect(lions.getByRole("cell").nth(5)).toHaveText("1");
     expect(await violationsByDayAndNight(page)).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import {
   soFarLine,
   summaryFigures,
   summaryNote,
-  summaryPlots,
+  summaryPlot,
   type SummaryTable,
 } from "#src/lab/batch/texts/export-texts.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
@@ -19,6 +19,8 @@ import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { TabSection } from "#src/ui/controls/tabs.tsx";
 import { StatStrip } from "#src/ui/page/feature-card.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
+import { countText } from "#src/ui/texts/format.ts";
+import { KindHoursChart } from "./kind-hours-chart.tsx";
 import { useSlowedBursts } from "./slowed-bursts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-export.module.css";
@@ -48,17 +50,13 @@ export function NothingYet(): ReactNode {
 /** Tables with more rows than this scroll under a fixed header. */
 const MANY_ROWS = 12;
 
-/** The counts of a batch in figures, tables and plots. */
+/** The counts of a batch in figures, bars, tables and a plot. */
 function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): ReactNode {
   const summary = useMemo(() => summaryOf(bursts), [bursts]);
-  const plots = useMemo(
-    () =>
-      summaryPlots(summary).map(({ title, ...shown }) => ({
-        title,
-        spec: { kind: "bars", valueTitle: "", ...shown } satisfies PlotSpec,
-      })),
-    [summary],
-  );
+  const plot = useMemo(() => {
+    const { title, ...shown } = summaryPlot(summary);
+    return { title, spec: { kind: "bars", valueTitle: "", ...shown } satisfies PlotSpec };
+  }, [summary]);
   return (
     <>
       <StatStrip
@@ -66,6 +64,7 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
         figures={summaryFigures(summary)}
         note={summaryNote(summary)}
       />
+      <KindHoursChart bursts={bursts} />
       <div className={styles["tables"]}>
         {summary.names.length > 0 && <TitledTable table={nameTable(summary)} />}
         <div className={layout["stack5"]}>
@@ -74,11 +73,7 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
           ))}
         </div>
       </div>
-      <div className={styles["tables"]}>
-        {plots.map(({ title, spec }) => (
-          <Plot key={title} title={title} spec={spec} />
-        ))}
-      </div>
+      <Plot {...plot} />
       <div className={layout["stack2"]}>
         {courseTables(summary).map((table) => (
           <Disclosure key={table.title} summary={t`${table.title}, as a table`}>
@@ -90,22 +85,49 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
   );
 }
 
+/** A table of {@link nameTable} or {@link countTables} under its title, with a bar for each number of sightings. */
 function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
+  const most = Math.max(...table.rows.map(([, sightings]) => sightings ?? 0));
   return (
     <div className={layout["stack2"]}>
       <h3 className={layout["large"]}>{table.title}</h3>
-      <SummaryTableView table={table} />
+      <SummaryTableView table={table} most={most} />
     </div>
   );
 }
 
-function SummaryTableView({ table: { title, columns, rows } }: { readonly table: SummaryTable }): ReactNode {
+function SummaryTableView({
+  table: { title, columns, rows },
+  most = null,
+}: {
+  readonly table: SummaryTable;
+  /** The largest number of the first column, which then has bars; null for none. */
+  readonly most?: number | null;
+}): ReactNode {
   return (
     <DataTable
       label={title}
       columns={columns}
       isLong={rows.length > MANY_ROWS}
-      rows={rows.map(([name, ...cells]) => ({ name, cells }))}
+      rows={rows.map(([name, first, ...others]) => ({
+        name,
+        cells: [firstCell(first ?? 0, most), ...others.map(countText)],
+      }))}
     />
+  );
+}
+
+function firstCell(count: number, most: number | null): ReactNode {
+  return most === null ? countText(count) : <CountBar count={count} most={most} />;
+}
+
+function CountBar({ count, most }: { readonly count: number; readonly most: number }): ReactNode {
+  return (
+    <span className={styles["counted"]}>
+      <span className={styles["track"]} aria-hidden="true">
+        <span className={styles["bar"]} style={{ inlineSize: `${(count / most) * 100}%` }} />
+      </span>
+      {countText(count)}
+    </span>
   );
 }

@@ -31,6 +31,9 @@ interface KindsSoFar {
   readonly kinds: number;
 }
 
+/** Hours of a day. */
+export const HOURS = 24;
+
 /** Maximum number of points on the curve. A table shows each point as a row. */
 const MOST_POINTS = 10;
 
@@ -86,7 +89,8 @@ export function unreadableIn(photos: readonly BatchPhoto[]): BatchSummary["unrea
   return { date: countOf("date"), position: countOf("position") };
 }
 
-function kindOf(burst: Burst): string | null {
+/** The name of what a burst shows; null if nothing is named. */
+export function kindOf(burst: Burst): string | null {
   return namedOn(representativeOf(burst))?.name ?? null;
 }
 
@@ -104,7 +108,7 @@ function countBy<Of>(bursts: readonly Burst[], keyOf: (burst: Burst) => Of | nul
 }
 
 function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
-  const hours = Array.from({ length: 24 }, () => ({ photos: 0, bursts: 0, kinds: new Set<string>() }));
+  const hours = Array.from({ length: HOURS }, () => ({ photos: 0, bursts: 0, kinds: new Set<string>() }));
   for (const burst of bursts) {
     // A burst counts for the hour in which it began.
     const begun = hours[hourOf(burst[0]) ?? -1];
@@ -143,6 +147,7 @@ function accumulationOf(bursts: readonly Burst[], total: number): readonly Kinds
   });
 }
 
-function hourOf({ takenAt }: BatchPhoto): number | null {
+/** The hour of the day, 0 to 23, by the camera's clock; null if it is not known. */
+export function hourOf({ takenAt }: BatchPhoto): number | null {
   return takenAt === null ? null : Number(takenAt.slice(11, 13));
 }

@@ -304,39 +304,28 @@ interface SummaryPlot {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Photos and kinds per hour of the day; without known times, kinds against the number of photos. */
-export function summaryPlots({ hours, accumulation }: BatchSummary): readonly SummaryPlot[] {
+/** Kinds per hour of the day; without known times, kinds against the number of photos. */
+export function summaryPlot({ hours, accumulation }: BatchSummary): SummaryPlot {
   if (hours.length === 0) {
-    return [
-      {
-        title: t`Kinds over the photos`,
-        labelTitle: t`Photos so far`,
-        labels: accumulation.map(({ photos }) => String(photos)),
-        series: [{ name: t`Kinds so far`, values: accumulation.map(({ kinds }) => kinds) }],
-      },
-    ];
+    return {
+      title: t`Kinds over the photos`,
+      labelTitle: t`Photos so far`,
+      labels: accumulation.map(({ photos }) => String(photos)),
+      series: [{ name: t`Kinds so far`, values: accumulation.map(({ kinds }) => kinds) }],
+    };
   }
-  const labels = hours.map(({ hour }) => hourName(hour));
-  const labelTitle = t`Hour of the day, by the camera's clock`;
-  return [
-    {
-      title: t`Photos over the day`,
-      labelTitle,
-      labels,
-      series: [{ name: t`Photos`, values: hours.map(({ photos }) => photos) }],
-    },
-    {
-      title: t`Kinds over the day`,
-      labelTitle,
-      labels,
-      series: [
-        { name: t`Kinds in this hour`, values: hours.map(({ kinds }) => kinds) },
-        { name: t`Kinds so far`, values: hours.map(({ kindsSoFar }) => kindsSoFar) },
-      ],
-    },
-  ];
+  return {
+    title: t`Kinds over the day`,
+    labelTitle: t`Hour of the day, by the camera's clock`,
+    labels: hours.map(({ hour }) => hourName(hour)),
+    series: [
+      { name: t`Kinds in this hour`, values: hours.map(({ kinds }) => kinds) },
+      { name: t`Kinds so far`, values: hours.map(({ kindsSoFar }) => kindsSoFar) },
+    ],
+  };
 }
 
-function hourName(hour: number): string {
+/** The beginning of an hour, 0 to 23, on a clock of 24 hours: "05:00". */
+export function hourName(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }

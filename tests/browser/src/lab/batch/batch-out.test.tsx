@@ -212,6 +212,20 @@ test("the name and the licence are there the next time; dates and places are not
   await expect.element(next.getByRole("checkbox", { name: "Where photos were taken" })).not.toBeChecked();
 });
 
+test("sightings have bars by kind and hour, those without a time are counted, and without any time one line says so", async () => {
+  const dated = [photoOf("1.jpg", { takenAt: TAKEN }), photoOf("2.jpg", { takenAt: TAKEN })];
+  const page = await open(batchOf({ photos: [...dated, photoOf("3.jpg")] }));
+  const bars = page.getByRole("table", { name: /^Sightings by hour of the day/ });
+  await expect.element(bars.getByRole("rowheader")).toHaveTextContent("Lion 2");
+  const hours = bars.getByRole("cell").elements();
+  expect(hours.map(({ textContent }) => textContent).join("")).toBe("000002000000000000000000");
+  await expect.element(page.getByText("1 sighting has no time and is not in the bars.")).toBeVisible();
+  await page.unmount();
+  const without = await open(batchOf({ photos: [photoOf("1.jpg")] }));
+  await expect.element(without.getByText(/^No time is known of what was seen/)).toBeVisible();
+  await expect.element(without.getByRole("table", { name: /^Sightings by hour/ })).not.toBeInTheDocument();
+});
+
 test("during a run, figures and files say that they count only finished photos", async () => {
   const { head } = batchOf();
   const phase = { code: "running", perSecond: null, leftMs: null } as const;

@@ -9,7 +9,7 @@ import {
   nameTable,
   sharedFactNote,
   summaryFigures,
-  summaryPlots,
+  summaryPlot,
   type SummaryTable,
   summaryText,
 } from "#src/lab/batch/texts/export-texts.ts";
@@ -74,22 +74,18 @@ test("the text of a summary has its sentence and every row of its tables", () =>
 test("where no time is known there is neither table nor plot of the day, but kinds over the photos", () => {
   const summary = summaryOf([[photoOf("1.jpg")]]);
   expect(courseTables(summary).map(({ title }) => title)).toEqual(["Kinds over the photos"]);
-  expect(summaryPlots(summary)).toEqual([
-    {
-      title: "Kinds over the photos",
-      labelTitle: "Photos so far",
-      labels: ["1"],
-      series: [{ name: "Kinds so far", values: [1] }],
-    },
-  ]);
+  expect(summaryPlot(summary)).toEqual({
+    title: "Kinds over the photos",
+    labelTitle: "Photos so far",
+    labels: ["1"],
+    series: [{ name: "Kinds so far", values: [1] }],
+  });
 });
 
-test("the plots of the day have a value for each hour in each series", () => {
-  const [photos, kinds] = summaryPlots(SUMMARY);
-  expect([photos?.labels[23], kinds?.labels[23]]).toEqual(["23:00", "23:00"]);
-  const shown = [...(photos?.series ?? []), ...(kinds?.series ?? [])];
-  expect(shown.map(({ name, values }) => [name, values.length, values[5], values[23]])).toEqual([
-    ["Photos", 24, 2, 0],
+test("the plot of the day has a value for each hour in each series", () => {
+  const { labels, series } = summaryPlot(SUMMARY);
+  expect(labels[23]).toBe("23:00");
+  expect(series.map(({ name, values }) => [name, values.length, values[5], values[23]])).toEqual([
     ["Kinds in this hour", 24, 1, 0],
     ["Kinds so far", 24, 1, 1],
   ]);
