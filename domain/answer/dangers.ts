@@ -1,6 +1,6 @@
 import { LEAST_OTHER } from "#domain/outcome/outcome.ts";
 import type { Subject } from "#domain/subject.ts";
-import { type Identification, isNaming } from "./identification.ts";
+import { isNaming, type ReadAnswer } from "./identification.ts";
 
 /** How a kind can harm people or their animals. larvae: a moth or butterfly whose caterpillars have hairs or spines that sting. */
 export const DANGERS = ["poisonous", "venomous", "stinging", "larvae", "attacking", "infectious"] as const;
@@ -45,17 +45,18 @@ export interface DangerCandidate {
  * The labels of an answer that are probable enough for a warning, the most probable first. A sample has none, because
  * nothing looked at its photo, and a leaf of a crop harms nobody.
  */
-export function dangerCandidates(identification: Identification): readonly DangerCandidate[] {
-  const { candidates, demo, subject } = identification;
+export function dangerCandidates(answer: ReadAnswer): readonly DangerCandidate[] {
+  const { candidates, demo, subject } = answer;
   if (demo) return [];
-  if (identification.verdict === "off-topic") {
-    const { label, probability, subject: other } = identification.lookalike;
+  if (answer.verdict === "off-topic") {
+    if (answer.lookalike === null) return [];
+    const { label, probability, subject: other } = answer.lookalike;
     if (label === null || other === "disease" || probability < LEAST_DANGER) return [];
     return [{ subject: other, label, isNamed: false }];
   }
-  if (subject === "disease" || identification.verdict === "none-of-these") return [];
-  const isNamed = isNaming(identification);
-  const others = identification.verdict === "group" ? (identification.others ?? []) : [];
+  if (subject === "disease" || answer.verdict === "none-of-these") return [];
+  const isNamed = isNaming(answer);
+  const others = answer.verdict === "group" ? (answer.others ?? []) : [];
   return [...candidates, ...others].flatMap(({ label, probability }, rank) =>
     probability >= LEAST_DANGER || (isNamed && rank === 0)
       ? [{ subject, label, isNamed: isNamed && rank === 0 }]

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { type Identification, isNaming, isUnsure, recordOf } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
@@ -45,7 +45,8 @@ interface ResultHeadProps {
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
 export function ResultHead({ answer, isAsking = false }: ResultHeadProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
-  const identification = withinPlan(plan, answer.identification);
+  const identification = useMemo(() => withinPlan(plan, answer.identification), [plan, answer]);
+  const answers = useMemo(() => [identification], [identification]);
   const { demo, model } = identification;
   const record = recordOf(identification);
   return (
@@ -85,7 +86,7 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
       {/* Below what is being read while the records come, and made anew for each answer. */}
       <DangerNotes
         key={[identification.subject, ...identification.candidates.map(({ label }) => label)].join()}
-        identification={identification}
+        answers={answers}
       />
     </div>
   );

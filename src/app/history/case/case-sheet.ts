@@ -22,6 +22,8 @@ export interface CaseFacts {
   readonly identification: Identification;
   /** True if the plan shows the whole record, false for the summary. */
   readonly hasDetails: boolean;
+  /** What is dangerous among what the photo may show; empty if nothing is known to be. */
+  readonly dangers: readonly string[];
   /** The record's steps for today, in order. Empty if there are none; null if the record could not be loaded. */
   readonly today: readonly string[] | null;
   readonly remarks: Remarks;
@@ -88,10 +90,11 @@ export function caseSheetOf(facts: CaseFacts): CaseSheet {
 }
 
 function partsOf(facts: CaseFacts): readonly CasePart[] {
-  const { identification, remarks } = facts;
+  const { identification, dangers, remarks } = facts;
   return [
     { kind: "text", title: inContext("case sheet")`Corrected`, paragraphs: correction(facts) },
     { kind: "facts", title: inContext("case sheet")`Answer`, facts: answerFacts(facts) },
+    { kind: "text", title: inContext("case sheet")`Danger`, paragraphs: dangers },
     { kind: "text", title: t`How sure it is`, paragraphs: sureness(identification) },
     { kind: "text", title: t`What else it could be`, paragraphs: alternatives(identification) },
     todayPart(facts),

@@ -1,6 +1,7 @@
 import type { Identification } from "#domain/answer/identification.ts";
 import type { Remarks } from "#domain/answer/remarks.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { DANGERS_NOT_LOADED, loadDangerLines } from "#src/answer/danger-lines.ts";
 import { t } from "#src/language/messages.ts";
 import { type Plan, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";
@@ -39,13 +40,16 @@ export async function prepareCase(
   const madeAt = now.toISOString();
   const shown = photos.filter((photo) => photo !== null);
   const hasDetails = seesDetails(plan);
-  const [today, pictures] = await Promise.all([
+  const answer = withinPlan(plan, identification);
+  const [today, dangers, pictures] = await Promise.all([
     hasDetails ? loadToday(identification) : [],
+    loadDangers(answer),
     Promise.all(shown.map(pictureUrl)),
   ]);
   const sheet = caseSheetOf({
-    identification: withinPlan(plan, identification),
+    identification: answer,
     hasDetails,
+    dangers,
     today,
     remarks,
     identifiedAt,
@@ -64,6 +68,15 @@ async function loadToday(identification: Identification): Promise<readonly strin
   } catch {
     // There is no network, or the app was updated. The sheet says that the part is missing.
     return null;
+  }
+}
+
+async function loadDangers(identification: Identification): Promise<readonly string[]> {
+  try {
+    return await loadDangerLines([identification]);
+  } catch {
+    // As in `loadToday`.
+    return [DANGERS_NOT_LOADED];
   }
 }
 

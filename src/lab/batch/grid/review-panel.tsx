@@ -1,9 +1,10 @@
 import { BookOpen } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { abort } from "#domain/abort.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
-import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
+import { DangerNotes } from "#src/answer/danger-notes.tsx";
+import { answersTo, type BatchAnswer, type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
 import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import { guessToConfirm } from "#src/lab/batch/rules/review-burst.ts";
 import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
@@ -49,7 +50,9 @@ function OpenPanel({
 }: ReviewPanelProps & { readonly burst: ShownBurst; readonly photo: BatchPhoto }): ReactNode {
   const correcting = useRef<HTMLDivElement>(null);
   const nameOf = useCandidateNames();
-  const answers = burstAnswers(burst.burst);
+  const answers = useMemo(() => burstAnswers(burst.burst), [burst.burst]);
+  // Also of the photo that is looked at, whose own answer stands below it.
+  const shownAnswers = useMemo(() => [...new Set([...answers, ...answersTo(photo)])], [answers, photo]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
@@ -84,6 +87,7 @@ function OpenPanel({
         <LargePhoto photo={photo} source={source} isInBurst={burst.burst.length > 1} />
         <BurstStrip review={review} burst={burst} photo={photo} source={source} />
         <AnswerPart key={review.turn} burst={burst} answers={answers} />
+        <DangerNotes answers={shownAnswers} />
         <CorrectPart ref={correcting} review={review} answers={answers} nameOf={nameOf} />
       </div>
       <ReviewActions review={review} burst={burst} onConfirm={confirm} />

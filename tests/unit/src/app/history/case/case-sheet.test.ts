@@ -19,6 +19,7 @@ function sheetOf(identification: Identification, facts: Partial<CaseFacts> = {})
   return caseSheetOf({
     identification,
     hasDetails: true,
+    dangers: [],
     today: [],
     remarks: NO_REMARKS,
     identifiedAt: "2026-11-20T10:00:00.000Z",
@@ -58,6 +59,12 @@ test("a sheet has the answer, how sure it is, what else it could be, what to do 
   }
   // The sheet leaves out a candidate of under 5%.
   expect(text.match(/Leaf_Mold/g)).toHaveLength(1);
+});
+
+test("dangers stand right below the answer", () => {
+  const sheet = sheetOf(REAL_IDENTIFICATION, { dangers: ["Wasp: it stings."], today: ["Cut the leaf off."] });
+  expect(titles(sheet).slice(0, 3)).toEqual(["Answer", "Danger", "How sure it is"]);
+  expect(caseText(sheet)).toContain("Danger\nWasp: it stings.");
 });
 
 test("a sample is marked in its kind, its title, its own sentence and its steps", () => {

@@ -7,7 +7,7 @@ import {
   shareCase,
 } from "#src/app/history/case/prepare-case.ts";
 import type { Plan } from "#src/plan/plan.ts";
-import { OFF_TOPIC } from "#tests/fakes/identified.ts";
+import { answerAs, OFF_TOPIC } from "#tests/fakes/identified.ts";
 
 const PREPARED: PreparedCase = {
   sheet: {
@@ -71,4 +71,20 @@ async function rustSheet(plan: Plan): Promise<string> {
 test("a sheet of Free does not name the disease that a photo looks like, one of Premium does", async () => {
   expect(await rustSheet("free")).not.toMatch(/common rust/i);
   expect(await rustSheet("premium")).toMatch(/common rust/i);
+});
+
+/** The text of the sheet of a daisy that is a lily of the valley with this probability. */
+async function daisySheet(probability: number): Promise<string> {
+  const candidates = [
+    { label: "Daisy", probability: 1 - probability },
+    { label: "Lily of the valley", probability },
+  ] as const;
+  const identification = answerAs({ subject: "plant", verdict: "identified", candidates });
+  const daisy = { identification, photos: [], remarks: NO_REMARKS, identifiedAt: null };
+  return (await prepareCase(daisy, "free", new Date(0))).text;
+}
+
+test("planted: a sheet tells a dangerous candidate of 5% under a harmless name, and none of less", async () => {
+  expect(await daisySheet(0.06)).toMatch(/Danger\nIt may also be this: \P{L}*Lily of the valley/u);
+  expect(await daisySheet(0.04)).not.toContain("Danger");
 });

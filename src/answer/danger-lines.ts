@@ -1,0 +1,64 @@
+import {
+  type DangerCandidate,
+  dangerCandidates,
+  type DangerRecord,
+  dangersOf,
+  type PossibleDanger,
+} from "#domain/answer/dangers.ts";
+import { type ReadAnswer, recordIdOf } from "#domain/answer/identification.ts";
+import { DANGER_ADVICE } from "#src/answer/texts/guide-names.ts";
+import { t } from "#src/language/messages.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+
+/** Stands in for {@link loadDangerLines} where a record can't be fetched. */
+export const DANGERS_NOT_LOADED = t`Whether something that it may be is dangerous could not be loaded here. Until you know, do not touch it or eat of it.`;
+
+/**
+ * What is dangerous among what these answers to one photo say, and what to do about it; a sentence each. Empty if nothing is
+ * known to be. Rejects if a record can't be fetched.
+ */
+export async function loadDangerLines(answers: readonly ReadAnswer[]): Promise<readonly string[]> {
+  const candidates = answers.flatMap((answer) =>
+    dangerCandidates(answer).map((candidate) => ({ candidate, answer })),
+  );
+  const records = new Map(
+    await Promise.all(
+      candidates.map(
+        async ({ candidate, answer }) => [candidate, await loadDangerRecord(candidate, answer)] as const,
+      ),
+    ),
+  );
+  return dangersOf([...records.keys()], (candidate) => records.get(candidate) ?? null).map(describeDanger);
+}
+
+async function loadDangerRecord(
+  { subject, label, isNamed }: DangerCandidate,
+  answer: ReadAnswer,
+): Promise<DangerRecord | null> {
+  const [{ findLabelRecord }, { loadGuideEntry }] = await Promise.all([
+    import("#models/knowledge/answer-knowledge.ts"),
+    import("#models/knowledge/knowledge.ts"),
+  ]);
+  const id = (isNamed ? recordIdOf(answer) : null) ?? (await findLabelRecord(subject, label))?.id ?? null;
+  const record = id === null ? null : ((await loadGuideEntry(id))?.record ?? null);
+  if (record === null) return null;
+  return {
+    name: record.name,
+    danger: "danger" in record ? record.danger : null,
+    lookalikes: record.confusedWith.flatMap(({ name, danger, tellApart }) =>
+      name === null || danger === null ? [] : [{ name, danger, tellApart }],
+    ),
+  };
+}
+
+function describeDanger({ kind, name, danger, of, tellApart }: PossibleDanger): string {
+  const advice = DANGER_ADVICE[danger];
+  switch (kind) {
+    case "named":
+      return t`${isolated(name)}: ${advice}`;
+    case "possible":
+      return t`It may also be this: ${isolated(name)}. ${advice}`;
+    case "lookalike":
+      return t`Dangerous, and it looks like ${isolated(of ?? "")}: ${isolated(name)}. ${advice} ${tellApart ?? ""}`;
+  }
+}
