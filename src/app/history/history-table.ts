@@ -1,5 +1,5 @@
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { recordOf, scientificNameOf, toPercent } from "#domain/answer/identification.ts";
+import { recordOf, scientificNameOf } from "#domain/answer/identification.ts";
 import type { Verification } from "#domain/answer/remarks.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
 import { CHANGE_NAMES } from "#src/app/history/look-again/look-again-lists.tsx";
@@ -45,10 +45,9 @@ const COLUMNS: readonly TableColumn<HistoryEntry>[] = [
       recordOf(identification)?.scientificName ?? scientificNameOf(identification) ?? "",
   },
   {
-    name: "Confidence (%)",
-    title: t`Confidence`,
-    cell: ({ identification }) => String(toPercent(identification.probability)),
-    shown: ({ identification }) => Number(identification.probability.toFixed(4)),
+    name: "Probability",
+    title: t`Probability`,
+    cell: ({ identification }) => Number(identification.probability.toFixed(4)),
     format: "share",
   },
   {

@@ -20,7 +20,7 @@ function csvOf(entries: readonly HistoryEntry[]): string {
 }
 
 const HEADER =
-  "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done,Look again on,Earlier entry,Change since then\r\n";
+  "\uFEFFDate,Subject,Result,Scientific name,Probability,Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done,Look again on,Earlier entry,Change since then\r\n";
 
 /** The CSV cell with the photo's name. */
 function photoCell(photoName: string): string | undefined {
@@ -32,12 +32,12 @@ test("an empty history is a header alone", () => {
   expect(csvOf([])).toBe(HEADER);
 });
 
-test("an entry is a line with its date, subject, result, confidence, model, photo and verdict", () => {
+test("an entry is a line with its date, subject, result, probability, model, photo and verdict", () => {
   const entry = entryAt(1);
   const [{ scientificName }] = SAMPLE_RECORDS.animal;
   const name = headlineOf(SAMPLE_RECORDS.animal[0]);
   expect(csvOf([entry])).toBe(
-    `${HEADER}2026-11-20T10:01:00.000Z,animal,${name},${scientificName},93,yes,sample,1.0.0,photo.jpg,entry-1,identified,${name},,,,,,,,,,\r\n`,
+    `${HEADER}2026-11-20T10:01:00.000Z,animal,${name},${scientificName},0.934,yes,sample,1.0.0,photo.jpg,entry-1,identified,${name},,,,,,,,,,\r\n`,
   );
 });
 
@@ -47,16 +47,16 @@ test.each([
   [
     "a label without a record",
     WITHOUT_RECORD,
-    `Tomato___Leaf_Mold,,83,${MODEL},identified,Tomato___Leaf_Mold,,`,
+    `Tomato___Leaf_Mold,,0.83,${MODEL},identified,Tomato___Leaf_Mold,,`,
   ],
-  ["an unsure answer", UNSURE, `Not sure,,46,${MODEL},not-sure,Tomato___Late_blight,,`],
+  ["an unsure answer", UNSURE, `Not sure,,0.46,${MODEL},not-sure,Tomato___Late_blight,,`],
   [
     "a healthy leaf of a chosen crop",
     HEALTHY,
-    `Healthy tomato leaf,Solanum lycopersicum,97,${MODEL},healthy,Healthy tomato leaf,tomato,`,
+    `Healthy tomato leaf,Solanum lycopersicum,0.97,${MODEL},healthy,Healthy tomato leaf,tomato,`,
   ],
-  ["a group", OF_GROUP, `A tomato leaf,,41,${MODEL},group,Tomato___Late_blight,,`],
-  ["a lookalike", OFF_TOPIC, `Off topic,,94,${MODEL},off-topic,Lion,,Lion`],
+  ["a group", OF_GROUP, `A tomato leaf,,0.41,${MODEL},group,Tomato___Late_blight,,`],
+  ["a lookalike", OFF_TOPIC, `Off topic,,0.94,${MODEL},off-topic,Lion,,Lion`],
 ])("the line of %s has its result and its best label", (_, identification, cells) => {
   expect(csvOf([entryAt(1, { identification })])).toContain(`,disease,${cells},,,,,,,,\r\n`);
 });
@@ -101,7 +101,7 @@ test.each([
 test("the label of a model is no formula in a spreadsheet", () => {
   const identification = { ...WITHOUT_RECORD, candidates: [{ label: "=1+1", probability: 0.8 }] } as const;
   const csv = csvOf([entryAt(1, { identification })]);
-  expect(csv).toContain(",'=1+1,,83,");
+  expect(csv).toContain(",'=1+1,,0.83,");
   expect(csv).toMatch(/,identified,'=1\+1,,,,,,,,,,\r\n$/);
 });
 
