@@ -10,8 +10,8 @@ import {
 import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
-import { inContext, t } from "#src/language/messages.ts";
-import { decimal, formatBytes } from "#src/ui/texts/format.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { decimal, formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
@@ -49,6 +49,19 @@ export function caseTitle(
 ): string {
   if (model === null) return t`Photo only, no model`;
   return backend === null ? modelName(model) : t`${modelName(model)} on ${BACKEND_NAMES[backend]}`;
+}
+
+/** The line that opens the form again: what was measured last. */
+export function measuredWith({ rows }: BenchmarkReport): string {
+  const [first = "", ...others] = rows.map(rowTitle);
+  const count = others.length;
+  return count === 0
+    ? t`Measured: ${isolated(first)}. Change or measure again`
+    : plural(
+        count,
+        m`Measured: ${isolated(first)} and ${count} more. Change or measure again`,
+        m`Measured: ${isolated(first)} and ${count} more. Change or measure again`,
+      );
 }
 
 export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {

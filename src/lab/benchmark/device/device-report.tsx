@@ -51,11 +51,11 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
         {t`Measured: ${report.repeats} runs of each. ${photoLine(report.photo)}.`}
       </p>
       <UnmeasuredAlerts unmeasured={unmeasured} />
-      <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       <Plot title={t`Stages, medians one after the other`} spec={stages} />
       <p className={layout["hint"]}>
         {t`Check reads the header of the photo. Decode and Resize make the input of the model. Queue waits for the model's worker, Classify runs the model, and Look up finds the record of the answer. Preview is the extra wait for the preview, which is encoded meanwhile.`}
       </p>
+      <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       {report.rows.map((row) => (
         <StageTable
           key={rowKey(row)}

@@ -5,10 +5,11 @@ import { useStore } from "zustand";
 import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
+import { type ChosenModels, useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
 import { inContext, rich, t } from "#src/language/messages.ts";
 import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TabSection } from "#src/ui/controls/tabs.tsx";
@@ -17,13 +18,13 @@ import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
-import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
+import { describeBenchmarkStep, measuredWith } from "./device-benchmark-texts.ts";
 import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
 import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
 import styles from "#src/lab/benchmark/benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** Measures the stages of an identification on this device. */
+/** Measures the stages of an identification on this device. The form is folded above a report. */
 export function DeviceSection({
   device,
   models,
@@ -35,20 +36,35 @@ export function DeviceSection({
   readonly busy: boolean;
 }): ReactNode {
   const isRunning = useStore(device, ({ status }) => status === "running");
+  const report = useStore(device, (state) => (state.status === "done" ? state.report : null));
+  const draft = useDeviceDraft(models);
   const measureButton = useRef<HTMLButtonElement>(null);
   const stop = (): void => {
     // React must enable the button before it can take the focus.
     flushSync(device.stop);
     measureButton.current?.focus();
   };
+  const form = (
+    <DeviceForm
+      models={models}
+      draft={draft}
+      disabled={isRunning || busy}
+      measureButton={measureButton}
+      onMeasure={(task) => void device.run(task)}
+    />
+  );
   return (
-    <TabSection title={t`This device`} lead={t`Runs the app's own pipeline many times and times each stage.`}>
-      <DeviceForm
-        models={models}
-        disabled={isRunning || busy}
-        measureButton={measureButton}
-        onMeasure={(task) => void device.run(task)}
-      />
+    <TabSection title={t`This device`}>
+      {report === null ? (
+        <>
+          <p className={layout["prose"]}>{t`Runs the app's own pipeline many times and times each stage.`}</p>
+          {form}
+        </>
+      ) : (
+        <Disclosure key={report.measuredAt} summary={measuredWith(report)} isLate>
+          {form}
+        </Disclosure>
+      )}
       <DeviceRun device={device} onStop={stop} />
     </TabSection>
   );
@@ -97,23 +113,41 @@ type BackendChoice = Backend | null;
 
 const FASTEST = { key: "fastest", value: null, name: t`The fastest, as in the app` };
 
+/** What a person chose to measure. */
+interface DeviceDraft {
+  /** Null for the generated photo. */
+  readonly photo: File | null;
+  readonly setPhoto: (photo: File | null) => void;
+  readonly choice: ChosenModels;
+  readonly backends: readonly BackendChoice[];
+  readonly setBackends: (backends: readonly BackendChoice[]) => void;
+  readonly repeats: number;
+  readonly setRepeats: (repeats: number) => void;
+}
+
+function useDeviceDraft(models: readonly PackageManifest[]): DeviceDraft {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const choice = useChosenModels(models, models.length);
+  const [backends, setBackends] = useState<readonly BackendChoice[]>([FASTEST.value]);
+  const [repeats, setRepeats] = useState(20);
+  return { photo, setPhoto, choice, backends, setBackends, repeats, setRepeats };
+}
+
 /** Asks for the photo, the models, their backends and the number of runs. */
 function DeviceForm({
   models,
+  draft: { photo, setPhoto, choice, backends, setBackends, repeats, setRepeats },
   disabled,
   measureButton,
   onMeasure,
 }: {
   readonly models: readonly PackageManifest[];
+  readonly draft: DeviceDraft;
   readonly disabled: boolean;
   /** Set to the button that starts the measurement. */
   readonly measureButton: Ref<HTMLButtonElement>;
   readonly onMeasure: (task: DeviceBenchmarkTask) => void;
 }): ReactNode {
-  const [photo, setPhoto] = useState<File | null>(null);
-  const choice = useChosenModels(models, models.length);
-  const [backends, setBackends] = useState<readonly BackendChoice[]>([FASTEST.value]);
-  const [repeats, setRepeats] = useState(20);
   return (
     <fieldset className={styles["form"]} disabled={disabled} aria-label={t`What to measure`}>
       <PhotoField photo={photo} onChange={setPhoto} />

@@ -124,6 +124,20 @@ test("a report is compared with an earlier one, row by row, until the person sto
   await expectTexts(table.getByRole("columnheader"), ["Stage", "Median ms", "p10", "p90"]);
 });
 
+test("above a report the form is folded, and opens with what was chosen", LONG, async () => {
+  const { page, device } = await open([A_MANIFEST]);
+  await page.getByLabelText("50").click();
+  await page.getByRole("button", { name: "Measure" }).click();
+  device.show({ status: "done", report: REPORT, unmeasured: [] });
+  await expect.element(page.getByText(/^Measured: 3 runs of each/)).toHaveFocus();
+  await expectCount(page.getByRole("button", { name: "Measure" }), 0);
+  await page.getByText(/Change or measure again/).click();
+  await expect.element(page.getByLabelText("50")).toBeChecked();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await expect.element(page.getByRole("button", { name: "Stop" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Measure" })).toBeDisabled();
+});
+
 test("a foreign file is refused, and the next report removes the alert", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "done", report: REPORT, unmeasured: [] });
