@@ -10,7 +10,6 @@ import { filesOfDrop } from "#src/lab/photos/photo-folder.ts";
 import { t } from "#src/language/messages.ts";
 import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
-import { Section } from "#src/ui/page/section.tsx";
 import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { BatchSettingsForm } from "./batch-settings-form.tsx";
@@ -31,28 +30,30 @@ export function NewBatch({
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
   return (
-    <Section title={t`New batch`} {...(trial === null ? {} : { lead: trial })}>
-      <div className={layout["stack5"]}>
+    <section className={layout["stack5"]} aria-label={t`New batch`}>
+      <h2 className={layout["hidden"]}>{t`New batch`}</h2>
+      <div className={layout["stack3"]}>
         <PhotosArea
           title={dropTitle(t`Drop a folder or photos here`, t`Choose a folder or photos`)}
           line={isReading ? LOOKING : chosen && lineOf(chosen)}
           isPrimary={!hasPhotos}
           onFiles={(...files) => void choose(...files)}
         />
-        {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
-        {choice !== null && hasPhotos && (
-          <BatchSettingsForm
-            models={models}
-            photos={choice.chosen.photos.length}
-            left={left}
-            isReading={isReading}
-            onStart={(settings, count) =>
-              void stores.store.start(filesOf(choice, count), settings, choice.folder)
-            }
-          />
-        )}
+        {trial !== null && <p className={layout["hint"]}>{trial}</p>}
       </div>
-    </Section>
+      {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
+      {choice !== null && hasPhotos && (
+        <BatchSettingsForm
+          models={models}
+          photos={choice.chosen.photos.length}
+          left={left}
+          isReading={isReading}
+          onStart={(settings, count) =>
+            void stores.store.start(filesOf(choice, count), settings, choice.folder)
+          }
+        />
+      )}
+    </section>
   );
 }
 

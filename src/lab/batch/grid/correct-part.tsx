@@ -1,6 +1,6 @@
 import { Ban, Check, Pencil } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
+import { namesTaxon } from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
@@ -66,16 +66,21 @@ function OtherNames({
   return <NameSearch subject={subject} crop={crop} manifest={useOpenedManifest(model.id)} onName={onName} />;
 }
 
+/**
+ * The model's labels as buttons, the most probable first. The named one has the answer's confidence; a guess has none, because
+ * its probability would be read as how sure it is.
+ */
 function Candidates({
-  answer: { candidates },
+  answer,
   onChoose,
 }: {
   readonly answer: BatchAnswer;
   readonly onChoose: (at: number) => void;
 }): ReactNode {
+  const { sureness } = answerWords(answer);
   return (
     <ol className={layout["stack2"]} aria-label={t`What the model thought of`}>
-      {candidates.map(({ label, probability }, at) => (
+      {answer.candidates.map(({ label }, at) => (
         <li key={label}>
           <button
             type="button"
@@ -85,12 +90,7 @@ function Candidates({
           >
             <kbd className={styles["key"]}>{at + 1}</kbd>
             <bdi className={styles["label"]}>{labelText(label)}</bdi>
-            <span className={styles["percent"]}>{t`${toPercent(probability)}%`}</span>
-            <span
-              className={styles["bar"]}
-              style={{ width: `${toPercent(probability)}%` }}
-              aria-hidden="true"
-            />
+            {at === 0 && sureness !== null && <span className={styles["sureness"]}>{sureness}</span>}
           </button>
         </li>
       ))}

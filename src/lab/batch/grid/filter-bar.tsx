@@ -20,6 +20,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
 import type { GridChoice } from "./use-grid-view.ts";
+import { useHasKeyboard } from "./use-keyboard.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
@@ -219,6 +220,7 @@ export function CompareBar({
   );
 }
 
+/** The keyboard shortcuts. Renders nothing on a device without a keyboard. */
 export function KeyList({
   hasBursts,
   isCompared,
@@ -226,6 +228,8 @@ export function KeyList({
   readonly hasBursts: boolean;
   readonly isCompared: boolean;
 }): ReactNode {
+  const hasKeyboard = useHasKeyboard();
+  if (!hasKeyboard) return null;
   const lines = [
     ...GRID_KEYS,
     ...REVIEW_KEYS,

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { ok } from "#domain/result.ts";
 import { type BatchAnswer, type BatchPhoto, confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { TURNING, turnedTexts } from "#tests/browser/kit/turned-texts.ts";
 import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { LONG } from "#tests/fixtures/long.ts";
@@ -289,6 +290,57 @@ test(
       .toEqual(["IMG_3.jpg", "IMG_2.jpg", "IMG_1.jpg", "IMG_8.jpg", "IMG_7.jpg"]);
   },
 );
+
+/** A daisy that is a lily of the valley with this probability. */
+function daisy(probability: number): BatchAnswer {
+  return answerOf("Daisy", 1 - probability, {
+    subject: "plant",
+    sureness: { right: 0.97, photos: 100, field: null },
+    candidates: [
+      { label: "Daisy", probability: 1 - probability },
+      { label: "Lily of the valley", probability },
+    ],
+  });
+}
+
+test(
+  "the review says every danger of 5% or more, also under a harmless name, and a guess has no percentage",
+  LONG,
+  async () => {
+    const photos = [
+      photoOf("1.jpg", { said: ok([daisy(0.06)]) }),
+      photoOf("2.jpg", { said: ok([daisy(0.04)]) }),
+    ];
+    const app = await openGrid({ photos });
+    await app.getByRole("option", { name: /1\.jpg$/ }).click();
+    const danger = panel(app).getByText(/^It may also be this: .*Lily of the valley/);
+    await expect.element(danger).toBeVisible();
+    const labels = panel(app).getByRole("list", { name: "What the model thought of" }).getByRole("listitem");
+    await expectTexts(labels, ["1Daisy97%", "2Lily of the valley"]);
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(panel(app).getByText("2.jpg")).toBeVisible();
+    await expect.element(danger).not.toBeInTheDocument();
+  },
+);
+
+test("a phone shows no list of keys, until a key is pressed outside a field", LONG, async () => {
+  const matchAny = window.matchMedia.bind(window);
+  const spy = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) => matchAny(query.replace("hover: hover", "hover: none")));
+  onTestFinished(() => spy.mockRestore());
+  const app = await openGrid({ photos: lions(2) });
+  await expect.element(tiles(app).first()).toBeVisible();
+  await expect.element(app.getByText("Keys")).not.toBeInTheDocument();
+  await tiles(app).first().click();
+  await panel(app).getByRole("button", { name: "Correct" }).click();
+  await userEvent.type(panel(app).getByRole("searchbox"), "Li");
+  await expect.element(app.getByText("Keys")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(headingOf(app)).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(app.getByText("Keys")).toBeVisible();
+});
 
 test("a reviewed photo stays in its place until the review is closed", LONG, async () => {
   const app = await openGrid({ photos: lions(3) });
