@@ -53,6 +53,22 @@ test.each([
   expect(planted.filter((text) => !pattern.test(text))).toEqual([]);
 });
 
+/** Words of a look-alike that warn of it. "Leaves with blisters" and "it cannot sting" do not. */
+const WARNING = /\b(?:poisonous|stinging|blisters the skin|do not touch)\b/i;
+
+test("a look-alike without a record whose words warn of it has a danger", () => {
+  const named = all.flatMap(({ record: { id, confusedWith } }) =>
+    confusedWith.flatMap(({ name, danger, tellApart }) =>
+      name === null ? [] : [{ id, name, danger, tellApart }],
+    ),
+  );
+  const warned = named.filter(({ name, tellApart }) => WARNING.test(`${name}. ${tellApart}`));
+  expect(warned.filter(({ danger }) => danger === null)).toEqual([]);
+  expect(warned.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["maple", "papaya", "bamboo", "lantana", "soldier-beetles", "snail"]),
+  );
+});
+
 test.each(SUBJECTS)("each sample label of a %s is the headline of its record", async (subject) => {
   const labels = SAMPLE_LABELS[subject];
   expect(labels.length).toBeGreaterThanOrEqual(8);
