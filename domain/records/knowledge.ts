@@ -45,7 +45,7 @@ interface KnowledgeRecord {
 export interface AnimalRecord extends KnowledgeRecord {
   readonly subject: "animal";
   readonly species: string;
-  /** Breed, or subspecies or population of a wild animal. */
+  /** Breed; of a wild animal its subspecies or kinds. */
   readonly breed: string;
   readonly habitat: string;
   readonly lifespan: string;

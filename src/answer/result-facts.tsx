@@ -18,6 +18,7 @@ import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { lacksCrop, LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
+import { breedTerm } from "#src/ui/texts/record-names.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
 
@@ -53,8 +54,9 @@ function factsOf(record: AnyRecord, identification: Identification): readonly Fa
   switch (record.subject) {
     case "animal": {
       const breed = identification.verdict === "identified" ? identification.breed : null;
+      if (breed !== null) return [[t`Breed`, breed]];
       // The breed in a wider record is about all its kinds.
-      return breed === null && hasWiderRecord(identification) ? [] : [[t`Breed`, breed ?? record.breed]];
+      return hasWiderRecord(identification) ? [] : [[breedTerm(record, identification.demo), record.breed]];
     }
     case "plant":
       return [

@@ -1,4 +1,4 @@
-import type { Conservation, Level } from "#domain/records/knowledge.ts";
+import type { AnimalRecord, Conservation, Level } from "#domain/records/knowledge.ts";
 import type { DiseaseGuide, HealthyGuide, PestGuide, PlantGuide } from "#models/knowledge/record-schema.ts";
 import { inContext, t } from "#src/language/messages.ts";
 
@@ -40,6 +40,11 @@ export const CONSERVATION_NAMES: Readonly<Record<Conservation, string>> = {
   "Extinct in the Wild": status`Extinct in the Wild`,
   Extinct: status`Extinct`,
 };
+
+/** The term of an animal's `breed`: only kept animals have breeds. Samples have the specification's term. */
+export function breedTerm({ conservation }: Pick<AnimalRecord, "conservation">, isSample: boolean): string {
+  return isSample || conservation === "Domesticated" ? t`Breed` : t`Kinds`;
+}
 
 /** What an animal means to a grower, in a word or two. */
 export const ROLE_NAMES: Readonly<Record<PestGuide["role"], string>> = {

@@ -14,7 +14,7 @@ import { describeAnswer, describeUnsure, WHAT_TO_WATCH } from "#src/ui/texts/des
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
+import { breedTerm, RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 
 /** The input of a case sheet. */
 export interface CaseFacts {
@@ -181,7 +181,10 @@ function summaryOf(
           ...namedBy(scientificNameOf(identification)),
         ];
       }
-      return [[t`Breed`, record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
+      return [
+        [breedTerm(record, identification.demo), record.breed],
+        ...namedBy(hasDetails ? record.scientificName : null),
+      ];
     case "plant":
       return [
         [t`Species`, record.species],

@@ -190,7 +190,8 @@ test("the name of a record that is wider than the answer stands below the answer
 });
 
 test.each([
-  ["a dog", "dog", null, false, [NO_BREED, `${STATUS}Domesticated`], [WIDER]],
+  ["a dog", "dog", null, false, ["BreedDomestic dogs", NO_BREED, `${STATUS}Domesticated`], [WIDER]],
+  ["a bear", "bear", null, false, ["KindsBrown, American black"], [WIDER, "Breed"]],
   ["a breed of dogs", "dog", "Pug", true, [WIDER, `${STATUS}Domesticated`], [NO_BREED]],
   ["a species of a family", "owls", null, true, [WIDER], [STATUS]],
   ["a species of a group", "bear", null, true, [WIDER], [STATUS]],
