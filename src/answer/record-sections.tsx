@@ -19,11 +19,11 @@ const LOOKALIKES_TITLE = t`Could it be something else?`;
 const WITH_ROOM = "(width >= 64rem)";
 
 /** The record in sections. On a narrow screen, all sections start closed. */
-export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {
+export function RecordSections({ record, crop }: { readonly record: AnyRecord } & OfCrop): ReactNode {
   return (
     <GuidePart id={record.id}>
       {(guide) => (
-        <Sections sections={resultSections(record, recordOf(guide))} guide={guide}>
+        <Sections sections={resultSections(record, recordOf(guide))} guide={guide} crop={crop}>
           <SourceItems sources={record.sources} />
         </Sections>
       )}
@@ -32,13 +32,13 @@ export function RecordSections({ record }: { readonly record: AnyRecord }): Reac
 }
 
 /** How to keep a leaf healthy. Renders nothing if the record can't be loaded; the link to the guide remains. */
-export function HealthySections({ id }: { readonly id: string }): ReactNode {
+export function HealthySections({ id, crop }: { readonly id: string } & OfCrop): ReactNode {
   return (
     <GuidePart id={id}>
       {(guide) =>
         guide.status === "read" &&
         isHealthy(guide.record) && (
-          <Sections sections={healthySections(guide.record)} guide={guide}>
+          <Sections sections={healthySections(guide.record)} guide={guide} crop={crop}>
             <SourceItems sources={guide.record.sources} />
           </Sections>
         )
@@ -47,15 +47,20 @@ export function HealthySections({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-interface SectionsProps {
+interface OfCrop {
+  /** The crop that the person told; null if nobody did. */
+  readonly crop: string | null;
+}
+
+interface SectionsProps extends OfCrop {
   readonly sections: readonly ResultSection[];
   readonly guide: GuideReading;
   readonly children: ReactNode;
 }
 
-function Sections({ sections, guide, children }: SectionsProps): ReactNode {
+function Sections({ sections, guide, crop, children }: SectionsProps): ReactNode {
   const [hasRoom] = useState(() => matchMedia(WITH_ROOM).matches);
-  const lookalikes = guide.status === "read" ? namedLookalikes(guide.record, guide.otherOf) : [];
+  const lookalikes = guide.status === "read" ? namedLookalikes(guide.record, guide.otherOf, crop) : [];
   return (
     <div className={styles["sections"]}>
       {lookalikes.length > 0 && (

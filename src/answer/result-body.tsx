@@ -19,7 +19,7 @@ import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
+import { isolated, listText } from "#src/ui/texts/format.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { FirstThings } from "./first-things.tsx";
@@ -69,9 +69,13 @@ export function ResultBody({
       {!isAsking && <TopCandidates identification={identification} />}
       {remarks}
       {record !== null &&
-        (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}
+        (sees ? (
+          <RecordSections record={record} crop={identification.crop} />
+        ) : (
+          <LockedDetails subject={record.subject} />
+        ))}
       {sees && identification.verdict === "healthy" && identification.recordId !== null && (
-        <HealthySections id={identification.recordId} />
+        <HealthySections id={identification.recordId} crop={identification.crop} />
       )}
       <div className={layout["stackStart"]}>
         <Link to={{ pathname: CASE_PATH, search: caseSheet }} className={buttonClass("secondary")}>
@@ -127,10 +131,36 @@ function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
       <div className={styles["offer"]}>
         <Lock className={layout["sun"]} aria-hidden="true" />
         <h3 className={layout["large"]}>{UNLOCK[subject]}</h3>
+        <p>{t`With Premium the details stand here, under each answer. The guide has the whole record for free.`}</p>
         <PricingLink variant="primary">{t`Upgrade Now`}</PricingLink>
       </div>
     </section>
   );
+}
+
+function nameOf(label: string): string {
+  return isolated(labelText(label));
+}
+
+interface ToldProbability {
+  readonly labels: readonly string[];
+  /** Of any of `labels`, 0..1. */
+  readonly probability: number;
+}
+
+/** What the model said of the best labels. Those that are named by their group share their sum, which it did say. */
+function toldProbabilities({ verdict, candidates }: Identification): readonly ToldProbability[] {
+  const told: ToldProbability[] = [];
+  for (const [rank, { label, probability }] of candidates.entries()) {
+    const before = told.at(-1);
+    if (verdict === "group" && before !== undefined && candidates[rank - 1]?.probability === probability)
+      told[told.length - 1] = {
+        labels: [...before.labels, label],
+        probability: before.probability + probability,
+      };
+    else told.push({ labels: [label], probability });
+  }
+  return told;
 }
 
 /** The model, and the measured time of each stage. */
@@ -156,12 +186,12 @@ function HowItWasMade({
             </tr>
             {!identification.demo &&
               namesLabel &&
-              Object.entries(identification.candidates).map(([rank, { label, probability }]) => (
+              Object.entries(toldProbabilities(identification)).map(([rank, { labels, probability }]) => (
                 <tr key={rank}>
                   <th scope="row">
                     {rank === "0" ? t`Best label, probability` : t`Next label, probability`}
                   </th>
-                  <td>{t`${isolated(labelText(label))}, ${toPercent(probability)}%`}</td>
+                  <td>{t`${listText(labels.map(nameOf), "disjunction")}, ${toPercent(probability)}%`}</td>
                 </tr>
               ))}
             <tr>

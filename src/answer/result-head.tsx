@@ -1,7 +1,13 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { type Identification, isNaming, isUnsure, recordOf } from "#domain/answer/identification.ts";
+import {
+  type Identification,
+  isNaming,
+  isUnsure,
+  type NamedProbability,
+  recordOf,
+} from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { NamedTaxon, TaxonRank } from "#domain/outcome/taxa.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
@@ -10,7 +16,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { inContext, t } from "#src/language/messages.ts";
-import { knownListPath } from "#src/paths.ts";
+import { knownListPath, PATHS } from "#src/paths.ts";
 import { isTreated, withinPlan } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
@@ -192,7 +198,7 @@ function Verdict({
       </div>
       {!demo && !isShort && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
-      {verdict === "identified" && recordId === null && <p>{t`No details were found for this label.`}</p>}
+      {verdict === "identified" && recordId === null && <NoRecord {...identification.candidates[0]} />}
     </>
   );
 }
@@ -208,6 +214,22 @@ function KnownList({
     <p>
       <Link to={knownListPath(subject)} className={layout["touch"]}>
         {describeKnownList(known, subject)}
+      </Link>
+    </p>
+  );
+}
+
+/** A label without a record, and the way to search the guide for it: the record of a wider group may be there. */
+function NoRecord({ label }: NamedProbability): ReactNode {
+  const [name = label] = label.split(",");
+  return (
+    <p>
+      {t`No details were found for this label.`}{" "}
+      <Link
+        to={{ pathname: PATHS.guide, search: new URLSearchParams({ q: name }).toString() }}
+        className={layout["touch"]}
+      >
+        {t`Search the guide for ${isolated(name)}`}
       </Link>
     </p>
   );

@@ -66,9 +66,11 @@ export interface NamedLookalike {
   readonly drawing: DrawingId | null;
 }
 
-/** The name and the drawing of another record. */
+/** What a page says of another record. */
 export interface OtherRecord {
   readonly name: string;
+  /** The chunk that has the record: see `chunkOf`. */
+  readonly chunk: string;
   /** The first drawing of that record. */
   readonly drawing: DrawingId;
 }

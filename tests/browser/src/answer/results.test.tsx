@@ -85,7 +85,7 @@ const ANSWERS: readonly (readonly [
   [
     "without a record",
     WITHOUT_RECORD,
-    `Answer of Leaf guide Tomato___Leaf_Mold Confidence possible ${UNCOUNTED} No details were found for this label.`,
+    `Answer of Leaf guide Tomato___Leaf_Mold Confidence possible ${UNCOUNTED} No details were found for this label. Search the guide for Tomato___Leaf_Mold`,
     ["Tomato___Late_blight"],
   ],
   [
@@ -222,6 +222,7 @@ test.each([
 ])("where there are details Free sees a lock: %s", async (heading, identification) => {
   const { body } = await render(identification, "free");
   await expect.element(body.getByRole("heading", { name: heading })).toBeVisible();
+  await expect.element(body.getByText("The guide has the whole record for free.")).toBeVisible();
 });
 
 test("a sample result has its badge, lists no candidates, and counts no right answers", async () => {
@@ -240,6 +241,22 @@ test("how an answer was made names the model's title and version, and its probab
   await expect
     .element(body.getByRole("row", { name: "Best label, probability Tomato___Late_blight, 46%" }))
     .toBeVisible();
+});
+
+test("labels that are named by their group alone share one row with their sum", async () => {
+  const { body } = await render({
+    ...OF_GROUP,
+    candidates: [
+      { label: "Parkinsonia", probability: 0.41 },
+      { label: "Prickly acacia", probability: 0.41 },
+      { label: "Lantana", probability: 0.1 },
+    ],
+  });
+  await body.getByText("How this answer was made").click();
+  await expect
+    .element(body.getByRole("row", { name: "Best label, probability Parkinsonia or Prickly acacia, 82%" }))
+    .toBeVisible();
+  await expect.element(body.getByRole("row", { name: "Next label, probability Lantana, 10%" })).toBeVisible();
 });
 
 test("no figure of the marketing stands beside a result of a model", async () => {
