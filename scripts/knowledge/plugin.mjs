@@ -147,9 +147,17 @@ function translated(record, { tag, texts }) {
   return {
     ...inLanguage,
     language: tag,
-    alsoKnownAs: known.filter((other) => other !== name),
+    alsoKnownAs: hasLatinLetters(tag) ? known.filter((other) => other !== name) : [],
     inOtherLanguages: { ...inOtherLanguages, [tag]: [], en: [record.name, ...record.alsoKnownAs] },
   };
+}
+
+/**
+ * Names in other languages are in Latin letters, as labels of models are. A reader of Hindi reads Devanagari.
+ * @param {string} tag
+ */
+function hasLatinLetters(tag) {
+  return new Intl.Locale(tag).maximize().script === "Latn";
 }
 
 /**

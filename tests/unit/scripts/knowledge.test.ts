@@ -172,6 +172,20 @@ test(
   },
 );
 
+test.each([
+  ["hi", []],
+  ["es", ["Tizón tardío del tomate"]],
+])("other names of a record in %s are in the letters of the language", async (tag, others) => {
+  const root = await rootWith(["knowledge/disease/tomato-late-blight.yaml"]);
+  const [late] = readKnowledge(root, MODULES).chunks.get("disease-tomato") ?? [];
+  if (late === undefined) throw new Error("the record is not there");
+  const texts = new Map(textsOf(late.record).map((text) => [text, `${tag} ${text}`]));
+  const { entries } = readKnowledge(root, MODULES, { tag, texts });
+  // A search finds it by the Latin letters all the same.
+  expect(entries).toMatchObject([{ language: tag, alsoKnownAs: others }]);
+  expect(entries[0]?.foreignNames).toContain("Pachheti jhulsa");
+});
+
 test("a solution in another language keeps the English that the app computes with", async () => {
   const root = await rootWith([]);
   const [first] = SOLUTIONS;
