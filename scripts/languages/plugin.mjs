@@ -134,6 +134,7 @@ function literal(value) {
 function moduleOf({ tag }, { others: _none, lazy: _later, ...catalog }) {
   const of = `virtual:knowledge/${tag}`;
   return `
+import { inRegion } from "/src/language/regional-records.ts";
 import { translatorOf } from "/src/language/translator.ts";
 import { CHUNKS } from "${of}/chunks";
 import { PROBLEMS } from "${of}/problems";
@@ -143,12 +144,12 @@ export const TRANSLATOR = translatorOf({
   loadLazy: () => import("${PREFIX}${tag}/lazy"),
   others: null,
 }, navigator.languages);
-export const RECORDS = {
+export const RECORDS = inRegion({
   loadEntries: () => import("${of}/index"),
   loadNames: () => import("${of}/names"),
   chunks: CHUNKS,
   problems: PROBLEMS,
   loadSolutions: () => import("${of}/all-solutions"),
   solutionsByProblem: SOLUTIONS_BY_PROBLEM,
-};`;
+}, TRANSLATOR.tag, TRANSLATOR.locale);`;
 }
