@@ -100,7 +100,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       )}
       <div className={layout["countBar"]}>
         <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
-          {t`${shown.length} of ${SOLUTIONS.length} solutions`}
+          {t`${shown.length} of ${shown.length < found.length ? found.length : SOLUTIONS.length} solutions`}
         </p>
         {query.problem !== null && (
           <Button onClick={andFocusCount(() => state.choose({ problem: null }))}>
