@@ -88,6 +88,8 @@ export interface IdentificationSnapshot {
   readonly offer: OfferState;
   /** The crop that the person told, also for the next photos; null if they told none. */
   readonly crop: string | null;
+  /** True if the person told the crop for an earlier photo, so that the page asks whether it still holds. */
+  readonly isCropCarried: boolean;
 }
 
 /** The state without a photo. */

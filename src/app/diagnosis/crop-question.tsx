@@ -15,6 +15,8 @@ export interface CropQuestionProps {
   readonly crops: readonly string[];
   /** The crop that the person told; null if they told none. */
   readonly told: string | null;
+  /** True if they told it for an earlier photo, so that the page asks whether it still holds. */
+  readonly isCarried?: boolean;
   /** Called with the crop, or null if the person does not know it. */
   readonly onTell: (crop: string | null) => void;
   /** What the page says below the first crops; null for nothing. */
@@ -28,7 +30,13 @@ const MOST_BUTTONS = 6;
 type Told = "asked" | "told" | "unknown" | "another";
 
 /** Asks which crop a leaf is of: first the crops that the person grows. */
-export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps): ReactNode {
+export function CropQuestion({
+  crops,
+  told,
+  isCarried = false,
+  onTell,
+  reason,
+}: CropQuestionProps): ReactNode {
   const titleId = useId();
   const store = grownCrops();
   const { crops: grown } = useStore(store);
@@ -36,7 +44,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
   const [isTouched, setTouched] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
-  const isAsked = state === "asked";
+  const isAsked = state === "asked" || (state === "told" && told === null);
   // The button that the person pressed is gone.
   useEffect(() => {
     if (isTouched) (isAsked ? title : changeButton).current?.focus({ preventScroll: true });
@@ -54,13 +62,25 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
     open(next);
     onTell(null);
   };
-  if (state !== "asked") {
-    const text = toldText(state, told);
+  if (!isAsked) {
+    const text = toldText(state, told, isCarried);
     return (
       <div className={styles["crop"]}>
         {state === "told" && told !== null && <CropDrawing crop={told} />}
         {state === "told" ? <h2 className={layout["subtitle"]}>{text}</h2> : <p>{text}</p>}
-        <Button ref={changeButton} onClick={() => open("asked")}>{t`It is another crop`}</Button>
+        {state === "told" && isCarried && (
+          <Button
+            onClick={() => {
+              onTell(told);
+              changeButton.current?.focus({ preventScroll: true });
+            }}
+          >
+            {t`Yes`}
+          </Button>
+        )}
+        <Button ref={changeButton} onClick={() => open("asked")}>
+          {state === "told" ? t`It is another crop` : t`Choose the crop`}
+        </Button>
       </div>
     );
   }
@@ -111,13 +131,16 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
   );
 }
 
-function toldText(state: Exclude<Told, "asked">, told: string | null): string {
+function toldText(state: Exclude<Told, "asked">, told: string | null, isCarried: boolean): string {
   switch (state) {
-    case "told":
-      return told === null ? "" : t`Crop: ${isolated(capitalized(labelText(told)))}`;
+    case "told": {
+      if (told === null) return "";
+      const crop = isolated(capitalized(labelText(told)));
+      return isCarried ? t`Crop: ${crop}, as for the photo before?` : t`Crop: ${crop}`;
+    }
     case "unknown":
       return t`Crop not known. Without it a name is seldom right.`;
     case "another":
-      return t`The app does not know the diseases of another crop. A name that it gives now is about another plant, so ask your local extension service.`;
+      return t`The app does not know the diseases of other crops, so it gives no name. Ask your local extension service.`;
   }
 }

@@ -112,6 +112,9 @@ export const QUESTION_TEXTS: { readonly [Q in Question]: QuestionTexts<Q> } = {
   },
 };
 
+/** Steps that are wrong for no disease of any crop, so that they are safe for a crop that the app does not know. */
+export const SAFE_ON_ANY_CROP: readonly Step[] = ["look-below", "clean", "stay-out"];
+
 /** The steps that a grower can take before the disease is known. */
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   "look-below": t`Turn leaves over, and look for insects, webs and mould with a lens.`,

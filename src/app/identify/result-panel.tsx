@@ -108,7 +108,7 @@ function isOnTopic({ identification: { verdict } }: Pick<Identified, "identifica
 /** Asks which crop a leaf is of, also before its photo is read. Nothing for sample results. */
 function CropOfLeaf(): ReactNode {
   const { chooseCrop } = useIdentificationStore("disease");
-  const { current, crop } = useIdentification("disease");
+  const { current, crop, isCropCarried } = useIdentification("disease");
   const { id } = useActiveModel("disease");
   const likely = current.status === "done" ? (current.answer.reading?.crops ?? []) : [];
   const isOwn = id === KINGDOM_MODEL.id;
@@ -121,6 +121,7 @@ function CropOfLeaf(): ReactNode {
         <Question
           likely={likely}
           told={isStrange ? null : crop}
+          isCarried={isCropCarried}
           onTell={(told) => void chooseCrop(told)}
           {...(isOwn ? {} : { reason: null })}
         />
@@ -193,6 +194,11 @@ function Result({
               {...(answer.reading === null || fusion.views.length >= MOST_ASKED_PHOTOS ? {} : { NextPhoto })}
             />
           )}
+        </LazyPart>
+      )}
+      {hasCards(answer) && subject !== "animal" && (
+        <LazyPart load={() => import("./sick-leaf.tsx")} waiting={null}>
+          {({ SickLeaf }) => <SickLeaf file={photo.file} />}
         </LazyPart>
       )}
       {hasCards(answer) && (

@@ -41,7 +41,7 @@ export function describeAnswer(identification: Identification): string {
 /** The headline of an answer to a leaf whose disease is not named, where the page asks back. */
 export function describeOpenDisease({ crop }: Identification): string {
   return crop === null
-    ? t`Tell the crop first`
+    ? t`No name without the crop`
     : t`${isolated(capitalized(labelText(crop)))}: which disease is still open`;
 }
 

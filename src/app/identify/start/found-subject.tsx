@@ -198,6 +198,11 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
       {/* Animals offers packs itself. */}
       {subject !== "animal" && offer}
       <PageLinks lead={t`Not right? Open it in`} file={file} except={subject} />
+      {subject === "pest" && (
+        <LazyPart load={() => import("#src/app/identify/sick-leaf.tsx")} waiting={null}>
+          {({ SickLeaf }) => <SickLeaf file={file} />}
+        </LazyPart>
+      )}
     </>
   );
 }

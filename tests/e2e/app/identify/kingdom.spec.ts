@@ -99,7 +99,7 @@ test("a photo of a lion on Plants moves to Animals, where the model names it", a
 
 test("a leaf is called healthy once its crop is told, and not before", async ({ page }) => {
   await askModel(page, SCREENS.diseases, realPhoto("pepper-healthy.jpg"));
-  await expect(headline(page, "Tell the crop first")).toBeVisible();
+  await expect(headline(page, "No name without the crop")).toBeVisible();
   await expect(result(page).getByText(/^Until you know more, do not spray/)).toBeVisible();
   await tellCrop(page, "Pepper");
   await expect(headline(page, "This pepper leaf looks healthy")).toBeVisible();

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { headlineOf } from "#domain/answer/headline.ts";
 import { recordOf } from "#domain/answer/identification.ts";
@@ -6,6 +7,7 @@ import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { loadAllEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
+import { SAFE_ON_ANY_CROP } from "#src/app/diagnosis/sign-texts.ts";
 import { readStoredEntries } from "#src/app/history/rules/history-schema.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
@@ -26,6 +28,15 @@ function textsOf(value: unknown, path: string): (readonly [path: string, text: s
 }
 
 const texts = all.flatMap(({ record: { sources: _sources, ...record } }) => textsOf(record, record.id));
+
+test.each(SAFE_ON_ANY_CROP)("the step %s is wrong for no disease of any crop", (step) => {
+  const tables = readdirSync("models/knowledge/signs").map((file) =>
+    readFileSync(`models/knowledge/signs/${file}`, "utf8").split("\n"),
+  );
+  const lines = tables.flatMap((table) => table.find((line) => line.startsWith(`do: ${step}\t`)) ?? []);
+  expect(lines).toHaveLength(tables.length);
+  expect(lines.filter((line) => line.split("\t").includes("wrong"))).toEqual([]);
+});
 
 test("every listed record can be loaded and is the right one", () => {
   expect(all.map(({ record: { id, subject, name } }) => ({ id, subject, name }))).toEqual(

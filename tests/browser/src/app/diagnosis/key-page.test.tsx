@@ -3,6 +3,7 @@ import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { forgetCrops } from "#tests/browser/kit/forget-crops.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
 import { answerAllFor, answerFor, cards, profileOf, question } from "./answer-plant.ts";
 
 forgetCrops();
@@ -46,18 +47,28 @@ test("without a known crop nothing is asked, and the page says whom to ask", asy
   await app.getByRole("button", { name: "It is another crop" }).click();
   await app.getByRole("button", { name: "Another crop", exact: true }).click();
   await expect.element(question(app)).not.toBeInTheDocument();
-  await expect.element(app.getByText(/ask your local extension service\.$/)).toBeVisible();
+  await expect.element(app.getByText(/Ask your local extension service\.$/)).toBeVisible();
+});
+
+test("without the crop, Free gets safe steps, and no photo's page that it can't open", async () => {
+  const app = await openApp("/find");
+  await app.getByRole("button", { name: "Another crop", exact: true }).click();
+  await expect
+    .element(app.getByText("Turn leaves over, and look for insects", { exact: false }))
+    .toBeVisible();
+  await expect.element(app.getByRole("link", { name: "Look through all diseases" })).toBeVisible();
+  await expect.element(app.getByRole("link", { name: "Take or choose a photo" })).not.toBeInTheDocument();
 });
 
 test("a person who does not know the crop gets a next step, until they tell one", async () => {
-  const app = await openApp("/find");
+  const app = await openApp("/find", { browser: deviceWith({ plan: "premium" }) });
   const photo = app.getByRole("link", { name: "Take or choose a photo" });
   const list = app.getByRole("link", { name: "Look through all diseases" });
   await app.getByRole("button", { name: "I don't know", exact: true }).click();
   await expect.element(photo).toHaveAttribute("href", "/diseases");
   await expect.element(list).toHaveAttribute("href", "/guide?subject=disease");
   expect(await violationsByDayAndNight()).toEqual([]);
-  await app.getByRole("button", { name: "It is another crop" }).click();
+  await app.getByRole("button", { name: "Choose the crop" }).click();
   await app.getByRole("button", { name: "Maize", exact: true }).click();
   await expect.element(question(app)).toBeVisible();
   await expect.element(photo).not.toBeInTheDocument();

@@ -90,14 +90,14 @@ test("a crop told before the photo, and a leaf without a name: safe steps, a que
 test("a crop told after the answer opens the questions, and one that is not known closes them", async () => {
   const app = await openDiseases();
   await choosePhoto(app);
-  await expect.element(status(app)).toHaveTextContent("Tell the crop first");
+  await expect.element(status(app)).toHaveTextContent("No name without the crop");
   await expect.element(question(app)).not.toBeInTheDocument();
   await tell(app, "Tomato");
   await expect.element(question(app)).toBeVisible();
   await app.getByRole("button", { name: "It is another crop" }).click();
   await app.getByRole("button", { name: "I don't know", exact: true }).click();
   await expect.element(question(app)).not.toBeInTheDocument();
-  await expect.element(status(app)).toHaveTextContent("Tell the crop first");
+  await expect.element(status(app)).toHaveTextContent("No name without the crop");
 });
 
 test.each([

@@ -60,6 +60,13 @@ test("pests that may be it stand beside each other, each with what tells it from
   expect(await violationsByDayAndNight()).toEqual([]);
 });
 
+test("a leaf that was taken for a pest is opened in Diseases", async () => {
+  const app = await openAnswer("/pests", PEST);
+  await app.getByText("Is it a sick plant?").getByRole("link", { name: "Diseases" }).click();
+  await expect.poll(app.address).toBe("/diseases");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
 test("a pest that the person chooses is their verification, and leads to what to do today", async () => {
   const database = createFakeDatabase();
   const history = openFakeHistory(database, {

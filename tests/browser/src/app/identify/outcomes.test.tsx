@@ -141,7 +141,7 @@ test("a crop ranks the answer again, one that is not known undoes it, and a rank
   await changeCrop(app).click();
   await cropQuestion(app).getByRole("button", { name: "I don't know" }).click();
   await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  await changeCrop(app).click();
+  await app.getByRole("button", { name: "Choose the crop" }).click();
   await cropQuestion(app).getByRole("button", { name: "Potato" }).click();
   await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
   await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
@@ -167,6 +167,25 @@ test(
   },
 );
 
+const ANOTHER_LEAF = new File(["another leaf"], "another.jpg", { type: "image/jpeg" });
+
+test("the next photo asks whether the crop still holds, until the person says so", async () => {
+  const app = await openApp("/diseases", {
+    browser: withLeafGuide(),
+    identify: answeringAs({ identification: UNSURE, reading: READING }),
+    rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
+  });
+  await choosePhoto(app);
+  await cropQuestion(app).getByRole("button", { name: "Tomato" }).click();
+  await expect.element(app.getByRole("heading", { name: "Crop: Tomato", exact: true })).toBeVisible();
+  await choosePhoto(app, ANOTHER_LEAF);
+  const asked = app.getByRole("heading", { name: "Crop: Tomato, as for the photo before?" });
+  await expect.element(asked).toBeVisible();
+  await app.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect.element(app.getByRole("heading", { name: "Crop: Tomato", exact: true })).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+});
+
 test("a crop that was told before is asked again where the model of the answer does not know it", async () => {
   const crops = [READING.crops, ["rice", "grape"]];
   const app = await openApp("/diseases", {
@@ -180,7 +199,7 @@ test("a crop that was told before is asked again where the model of the answer d
   await choosePhoto(app);
   await cropQuestion(app).getByRole("button", { name: "Tomato" }).click();
   await expect.element(app.getByText("Crop: Tomato")).toBeVisible();
-  await choosePhoto(app, new File(["another leaf"], "another.jpg", { type: "image/jpeg" }));
+  await choosePhoto(app, ANOTHER_LEAF);
   await expect.element(cropQuestion(app).getByRole("button", { name: "Grape" })).toBeVisible();
   await expect.element(app.getByText("Crop: Tomato")).not.toBeInTheDocument();
 });

@@ -124,8 +124,17 @@ test(
       .element(card(app).getByText("It belongs in Pests, which are part of Premium."))
       .toBeVisible();
     await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
-    await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
+    await expect
+      .element(card(app).getByRole("link", { name: "Diseases", exact: true }))
+      .not.toBeInTheDocument();
     await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
+    // A sick leaf in the open is often taken for a pest.
+    await expect
+      .element(card(app).getByRole("link", { name: "Find it by what you see" }))
+      .toHaveAttribute("href", "/find");
+    await expect
+      .element(card(app).getByRole("link", { name: "Diseases in the guide" }))
+      .toHaveAttribute("href", "/guide?subject=disease");
   },
 );
 

@@ -177,6 +177,45 @@ test("the crop stays for the next photo, and one told while a photo is read rank
   expect(page.ranking(1).request).toMatchObject({ crop: "maize" });
 });
 
+/** A page whose first photo was told to be of maize, before its second photo has an answer. */
+async function afterMaize() {
+  const page = await ranking();
+  await page.ranking(0).end(ok(AS_MAIZE));
+  expect(page.store.getState()).toMatchObject({ crop: "maize", isCropCarried: false });
+  return page;
+}
+
+const OTHER_LEAF = new File(["other"], "other.jpg");
+const AS_TOMATO = { ...READING, crops: ["tomato", "maize"] };
+
+test("a crop of an earlier photo is marked as such, until the person tells one again", async () => {
+  const page = await afterMaize();
+  void page.store.identify(OTHER_LEAF);
+  void page.walk(1).end(ok({ ...UNSURE_ANSWER, reading: AS_TOMATO }));
+  await expect.poll(() => page.rankings.length).toBe(2);
+  expect(page.store.getState()).toMatchObject({ crop: "maize", isCropCarried: true });
+  await page.ranking(1).end(ok(AS_MAIZE));
+  await page.store.chooseCrop("maize");
+  expect(page.store.getState()).toMatchObject({ crop: "maize", isCropCarried: false });
+  page.store.remove();
+  expect(page.store.getState().isCropCarried).toBe(true);
+});
+
+test("a crop of an earlier photo is dropped where the photo plainly shows another one", async () => {
+  const page = await afterMaize();
+  void page.store.identify(OTHER_LEAF);
+  const sure = { ...UNSURE_ANSWER.identification, probability: 0.6 };
+  await page.walk(1).end(ok({ ...UNSURE_ANSWER, identification: sure, reading: AS_TOMATO }));
+  expect(page.rankings).toHaveLength(1);
+  expect(page.store.getState()).toMatchObject({ crop: null, isCropCarried: false });
+});
+
+test("a photo from another page begins without a crop", async () => {
+  const page = await afterMaize();
+  page.store.open(OTHER_LEAF);
+  expect(page.store.getState()).toMatchObject({ crop: null, isCropCarried: false });
+});
+
 test("a told crop that the model does not know changes nothing", async () => {
   const page = openPage("disease", { remaining: 5, acceptsAll: true });
   await page.store.chooseCrop("cotton");
