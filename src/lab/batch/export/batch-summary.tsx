@@ -73,7 +73,7 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
           ))}
         </div>
       </div>
-      <Plot {...plot} />
+      {summary.names.length > 0 && <Plot {...plot} />}
       <div className={layout["stack2"]}>
         {courseTables(summary).map((table) => (
           <Disclosure key={table.title} summary={t`${table.title}, as a table`}>
@@ -127,7 +127,8 @@ function CountBar({ count, most }: { readonly count: number; readonly most: numb
       <span className={styles["track"]} aria-hidden="true">
         <span className={styles["bar"]} style={{ inlineSize: `${(count / most) * 100}%` }} />
       </span>
-      {countText(count)}
+      {/* As wide as the largest number, so that all bars begin on one line. */}
+      <span style={{ minInlineSize: `${countText(most).length}ch` }}>{countText(count)}</span>
     </span>
   );
 }
