@@ -93,6 +93,17 @@ test(
   },
 );
 
+test.describe("on the smallest phone", () => {
+  test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true });
+
+  test("Free chooses a folder within the first 400 px", async ({ page }) => {
+    await page.goto("/batch");
+    await expect(page.getByText("On the Free plan you can try this with 10 photos in all.")).toBeVisible();
+    const box = await page.getByRole("button", { name: "Choose folder" }).boundingBox();
+    expect(box?.y).toBeLessThan(400);
+  });
+});
+
 test("Free tries ten photos, once, and keeps what they came to", async ({ page }, info) => {
   const folder = await writePhotos(info, 12);
   await page.goto("/batch");
