@@ -41,6 +41,26 @@ export async function loadNames({
   return (id) => NAMES[id] ?? families[id];
 }
 
+/** The diseases of crops that are one plant, Capsicum: what one of them has, the other may have too. */
+const CAPSICUM: ReadonlySet<string> = new Set(["disease-chilli", "disease-pepper"]);
+
+/**
+ * The record of a leaf whose crop was told, without the look-alikes that are diseases of other crops.
+ * @param nameOf from {@link loadNames}
+ */
+export function withinCrop(
+  record: GuideRecord,
+  nameOf: (id: string) => Pick<RecordName, "chunk"> | undefined,
+): GuideRecord {
+  const own = nameOf(record.id)?.chunk ?? "";
+  const confusedWith = record.confusedWith.filter(({ record: id }) => {
+    const chunk = (id === null ? undefined : nameOf(id)?.chunk) ?? own;
+    const isOnePlant = CAPSICUM.has(own) && CAPSICUM.has(chunk);
+    return chunk === own || isOnePlant || !chunk.startsWith("disease-");
+  });
+  return { ...record, confusedWith };
+}
+
 async function loadRecordNames(): Promise<{ readonly NAMES: Readonly<Record<string, RecordName>> }> {
   return recordsInLanguage()?.loadNames() ?? import("virtual:knowledge/names");
 }

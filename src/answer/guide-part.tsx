@@ -5,16 +5,18 @@ import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 
 interface GuidePartProps {
   readonly id: string;
+  /** The crop that the person told: look-alikes of others are left out. Null if nobody did. */
+  readonly crop?: string | null;
   readonly children: (guide: GuideReading) => ReactNode;
 }
 
 /** A part of a result that gets the whole record when it has loaded. */
 export function GuidePart(props: GuidePartProps): ReactNode {
-  return <PartOfRecord key={props.id} {...props} />;
+  return <PartOfRecord key={`${props.id} ${props.crop}`} {...props} />;
 }
 
-function PartOfRecord({ id, children }: GuidePartProps): ReactNode {
-  const guide = useLoaded(useCallback(() => readGuide(id), [id]));
+function PartOfRecord({ id, crop = null, children }: GuidePartProps): ReactNode {
+  const guide = useLoaded(useCallback(() => readGuide(id, crop), [id, crop]));
   return children(typeof guide === "string" ? { status: guide } : guide);
 }
 
@@ -25,11 +27,13 @@ export type GuideReading =
   | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
 
 /** Fetches a whole record and the names of all records. Rejects if they can't be fetched. */
-export async function readGuide(id: string): Promise<GuideReading> {
-  const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
+async function readGuide(id: string, crop: string | null): Promise<GuideReading> {
+  const { loadGuideEntry, loadNames, withinCrop } = await import("#models/knowledge/knowledge.ts");
   const entry = await loadGuideEntry(id);
   if (entry === null) return { status: "failed" };
-  return { status: "read", record: entry.record, otherOf: await loadNames(entry.record) };
+  const otherOf = await loadNames(entry.record);
+  const record = crop === null ? entry.record : withinCrop(entry.record, otherOf);
+  return { status: "read", record, otherOf };
 }
 
 /** The record; null until it has loaded. */

@@ -21,9 +21,9 @@ const WITH_ROOM = "(width >= 64rem)";
 /** The record in sections. On a narrow screen, all sections start closed. */
 export function RecordSections({ record, crop }: { readonly record: AnyRecord } & OfCrop): ReactNode {
   return (
-    <GuidePart id={record.id}>
+    <GuidePart id={record.id} crop={crop}>
       {(guide) => (
-        <Sections sections={resultSections(record, recordOf(guide))} guide={guide} crop={crop}>
+        <Sections sections={resultSections(record, recordOf(guide))} guide={guide}>
           <SourceItems sources={record.sources} />
         </Sections>
       )}
@@ -34,11 +34,11 @@ export function RecordSections({ record, crop }: { readonly record: AnyRecord } 
 /** How to keep a leaf healthy. Renders nothing if the record can't be loaded; the link to the guide remains. */
 export function HealthySections({ id, crop }: { readonly id: string } & OfCrop): ReactNode {
   return (
-    <GuidePart id={id}>
+    <GuidePart id={id} crop={crop}>
       {(guide) =>
         guide.status === "read" &&
         isHealthy(guide.record) && (
-          <Sections sections={healthySections(guide.record)} guide={guide} crop={crop}>
+          <Sections sections={healthySections(guide.record)} guide={guide}>
             <SourceItems sources={guide.record.sources} />
           </Sections>
         )
@@ -52,15 +52,15 @@ interface OfCrop {
   readonly crop: string | null;
 }
 
-interface SectionsProps extends OfCrop {
+interface SectionsProps {
   readonly sections: readonly ResultSection[];
   readonly guide: GuideReading;
   readonly children: ReactNode;
 }
 
-function Sections({ sections, guide, crop, children }: SectionsProps): ReactNode {
+function Sections({ sections, guide, children }: SectionsProps): ReactNode {
   const [hasRoom] = useState(() => matchMedia(WITH_ROOM).matches);
-  const lookalikes = guide.status === "read" ? namedLookalikes(guide.record, guide.otherOf, crop) : [];
+  const lookalikes = guide.status === "read" ? namedLookalikes(guide.record, guide.otherOf) : [];
   return (
     <div className={styles["sections"]}>
       {lookalikes.length > 0 && (

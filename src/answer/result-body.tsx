@@ -8,9 +8,8 @@ import {
   hasWiderRecord,
   recordIdOf,
   recordOf,
-  toPercent,
 } from "#domain/answer/identification.ts";
-import { keysOf, type Subject } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
@@ -18,10 +17,7 @@ import { isTreated, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { isolated, listText } from "#src/ui/texts/format.ts";
-import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
-import { modelTitle } from "#src/ui/texts/model-title.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { FirstThings } from "./first-things.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
@@ -83,7 +79,11 @@ export function ResultBody({
         </Link>
         <GuideLink identification={identification} />
       </div>
-      <HowItWasMade answer={answer} namesLabel={withinPlan(plan, identification) === identification} />
+      <LazyPart load={() => import("./how-it-was-made.tsx")} waiting={null}>
+        {({ HowItWasMade }) => (
+          <HowItWasMade answer={answer} namesLabel={withinPlan(plan, identification) === identification} />
+        )}
+      </LazyPart>
     </div>
   );
 }
@@ -135,82 +135,5 @@ function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
         <PricingLink variant="primary">{t`Upgrade Now`}</PricingLink>
       </div>
     </section>
-  );
-}
-
-function nameOf(label: string): string {
-  return isolated(labelText(label));
-}
-
-interface ToldProbability {
-  readonly labels: readonly string[];
-  /** Of any of `labels`, 0..1. */
-  readonly probability: number;
-}
-
-/** What the model said of the best labels. Those that are named by their group share their sum, which it did say. */
-function toldProbabilities({ verdict, candidates }: Identification): readonly ToldProbability[] {
-  const told: ToldProbability[] = [];
-  for (const [rank, { label, probability }] of candidates.entries()) {
-    const before = told.at(-1);
-    if (verdict === "group" && before !== undefined && candidates[rank - 1]?.probability === probability)
-      told[told.length - 1] = {
-        labels: [...before.labels, label],
-        probability: before.probability + probability,
-      };
-    else told.push({ labels: [label], probability });
-  }
-  return told;
-}
-
-/** The model, and the measured time of each stage. */
-function HowItWasMade({
-  answer,
-  namesLabel,
-}: {
-  readonly answer: Identified;
-  /** False if the label is for a page that the plan does not open. */
-  readonly namesLabel: boolean;
-}): ReactNode {
-  const { identification, timings } = answer;
-  return (
-    <div className={styles["details"]}>
-      <Disclosure summary={t`How this answer was made`}>
-        <table className={styles["table"]}>
-          <tbody>
-            <tr>
-              <th scope="row">{t`Model`}</th>
-              <td>
-                <bdi>{modelTitle(identification.model)}</bdi> {identification.model.version}
-              </td>
-            </tr>
-            {!identification.demo &&
-              namesLabel &&
-              Object.entries(toldProbabilities(identification)).map(([rank, { labels, probability }]) => (
-                <tr key={rank}>
-                  <th scope="row">
-                    {rank === "0" ? t`Best label, probability` : t`Next label, probability`}
-                  </th>
-                  <td>{t`${listText(labels.map(nameOf), "disjunction")}, ${toPercent(probability)}%`}</td>
-                </tr>
-              ))}
-            <tr>
-              <th scope="row">{t`Photo`}</th>
-              <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
-            </tr>
-            {keysOf(STAGE_NAMES).map((stage) => (
-              <tr key={stage}>
-                <th scope="row">
-                  {stage === "infer" && identification.demo
-                    ? t`${STAGE_NAMES.infer} (mostly a fixed delay)`
-                    : STAGE_NAMES[stage]}
-                </th>
-                <td>{t`${timings[`${stage}Ms`].toFixed(1)} ms`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
-    </div>
   );
 }

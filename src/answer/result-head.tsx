@@ -225,10 +225,7 @@ function NoRecord({ label }: NamedProbability): ReactNode {
   return (
     <p>
       {t`No details were found for this label.`}{" "}
-      <Link
-        to={{ pathname: PATHS.guide, search: new URLSearchParams({ q: name }).toString() }}
-        className={layout["touch"]}
-      >
+      <Link to={`${PATHS.guide}?q=${encodeURIComponent(name)}`} className={layout["touch"]}>
         {t`Search the guide for ${isolated(name)}`}
       </Link>
     </p>

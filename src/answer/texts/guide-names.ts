@@ -1,6 +1,6 @@
 import type { Danger } from "#domain/answer/dangers.ts";
 import type { Level } from "#domain/records/knowledge.ts";
-import { chunkOf, type GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
 import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 import { CAUSE_NAMES, CONSERVATION_NAMES, PLANT_KIND_NAMES, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
@@ -87,27 +87,12 @@ function roleNotice(role: PestGuide["role"]): readonly string[] {
   }
 }
 
-/** Crops that are one plant, Capsicum: what one of them has, the other may have too. */
-const SAME_PLANT: ReadonlySet<string> = new Set(["chilli", "pepper"]);
-
-/**
- * The lookalikes of a record, by name. Leaves out those that have neither a record nor a name, and for a leaf of a told crop
- * the diseases of other crops.
- * @param crop that the person told, in lower case; null if nobody did
- */
-export function namedLookalikes(
-  record: GuideRecord,
-  otherOf: OtherRecordOf,
-  crop: string | null = null,
-): readonly NamedLookalike[] {
-  const crops = crop !== null && SAME_PLANT.has(crop) ? [...SAME_PLANT] : [crop ?? record.group];
-  const chunks = new Set(crops.map((group) => chunkOf({ ...record, group })));
+/** The lookalikes of a record, by name. Leaves out those that have neither a record nor a name. */
+export function namedLookalikes(record: GuideRecord, otherOf: OtherRecordOf): readonly NamedLookalike[] {
   return record.confusedWith.flatMap(({ record: id, name, tellApart, danger }) => {
     const other = id === null ? undefined : otherOf(id);
     const called = other?.name ?? name;
     if (called === null) return [];
-    const isOfOtherCrop = other?.chunk.startsWith("disease-") === true && !chunks.has(other.chunk);
-    if (crop !== null && isOfOtherCrop) return [];
     const looksOther = other !== undefined && other.drawing !== record.drawings[0];
     const text = danger === null ? tellApart : `${tellApart} ${DANGER_ADVICE[danger]}`;
     return [{ id, name: called, tellApart: text, drawing: looksOther ? other.drawing : null }];

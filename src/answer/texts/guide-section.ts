@@ -66,11 +66,9 @@ export interface NamedLookalike {
   readonly drawing: DrawingId | null;
 }
 
-/** What a page says of another record. */
+/** The name and the drawing of another record. */
 export interface OtherRecord {
   readonly name: string;
-  /** The chunk that has the record: see `chunkOf`. */
-  readonly chunk: string;
   /** The first drawing of that record. */
   readonly drawing: DrawingId;
 }
