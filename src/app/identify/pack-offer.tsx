@@ -15,7 +15,7 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { LEAST_HEADLINE } from "#src/ui/texts/describe-verdict.ts";
 import { countText, formatBytes, isolated } from "#src/ui/texts/format.ts";
-import { PACK_TITLES } from "#src/ui/texts/model-title.ts";
+import { packTitle } from "#src/ui/texts/model-title.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import styles from "#src/answer/result.module.css";
@@ -129,7 +129,7 @@ function Offer({
       {lead !== null && <p className={layout["strong"]}>{lead}</p>}
       {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
       {work?.status === "fetching" ? (
-        <p role="status">{rich`${PACK_TITLES[pack.id]}: ${<ModelProgressText progress={work.progress} />}`}</p>
+        <p role="status">{rich`${packTitle(pack.id)}: ${<ModelProgressText progress={work.progress} />}`}</p>
       ) : (
         <Button aria-label={isShort ? t`${texts.button}: ${action}` : undefined} onClick={() => void fetch()}>
           <Download size={18} aria-hidden="true" /> {isShort ? texts.button : action}

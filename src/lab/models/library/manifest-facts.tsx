@@ -4,7 +4,7 @@ import { runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { formatName, inputText } from "#src/lab/models/model-texts.ts";
-import { inContext, labelText, t } from "#src/language/messages.ts";
+import { inContext, labelText, rich, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
@@ -17,8 +17,7 @@ export function ManifestFacts({
 }): ReactNode {
   const runtime = runtimeOf(format);
   const known = labels.filter((_, at) => labelFacts?.[at]?.unknown !== true);
-  const stated = (text: string | null): ReactNode =>
-    id === KINGDOM_MODEL.id && text !== null ? withCardLink(text) : (text ?? t`not stated`);
+  const origin: Origin = id === KINGDOM_MODEL.id ? ownOrigin() : { licence, source };
   return (
     <FactList
       facts={[
@@ -32,25 +31,23 @@ export function ManifestFacts({
             .map((label) => isolated(labelText(label)))
             .join("; ")}`,
         ],
-        [t`Licence`, stated(licence)],
-        [inContext("origin")`Source`, stated(source)],
+        [t`Licence`, origin.licence ?? t`not stated`],
+        [inContext("origin")`Source`, origin.source ?? t`not stated`],
       ]}
     />
   );
 }
 
-/** The name of the card in the texts of the app's own manifest. */
-const CARD = "its card";
+interface Origin {
+  readonly licence: ReactNode;
+  readonly source: ReactNode;
+}
 
-/** A text of the app's own manifest, with a link where it names the card. */
-function withCardLink(text: string): ReactNode {
-  const at = text.indexOf(CARD);
-  if (at === -1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <Link to={PATHS.modelCard}>{CARD}</Link>
-      {text.slice(at + CARD.length)}
-    </>
-  );
+/** What the manifest of the app's own model says of its origin, in the language of the page, with links to its card. */
+function ownOrigin(): Origin {
+  const card = <Link to={PATHS.modelCard}>{t`its card`}</Link>;
+  return {
+    licence: rich`Apache-2.0 for the weights; the photos and their licences are named in ${card}`,
+    source: rich`Trained by the program in training/ of this repository; see ${card}`,
+  };
 }

@@ -26,6 +26,7 @@ import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import type { LabelListProps } from "./label-list.tsx";
 import { ManifestFacts } from "./manifest-facts.tsx";
 import { AnsweringPages, ModelUse } from "./model-use.tsx";
@@ -54,7 +55,8 @@ interface ModelCardProps {
 /** A model of the library: its facts, its pages and its actions. */
 function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode {
   const { manifest, kind } = model;
-  const { id, title, version } = manifest;
+  const { id, version } = manifest;
+  const title = modelTitle(manifest);
   const size = formatBytes(bytesOf(manifest));
   const facts =
     kind === "bundled" ? t`Version ${version}, ${size}, comes with this app` : t`Version ${version}, ${size}`;

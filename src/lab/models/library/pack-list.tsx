@@ -17,7 +17,7 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { countText, formatBytes } from "#src/ui/texts/format.ts";
-import { PACK_TITLES } from "#src/ui/texts/model-title.ts";
+import { packTitle } from "#src/ui/texts/model-title.ts";
 import { PACK_TEXTS } from "#src/ui/texts/pack-texts.ts";
 import styles from "#src/lab/models/models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -75,7 +75,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
     <li className={styles["model"]} aria-labelledby={titleId}>
       <div className={layout["stack1"]}>
         <h3 id={titleId} className={layout["large"]}>
-          {PACK_TITLES[pack.id]}
+          {packTitle(pack.id)}
         </h3>
         <p>{isStored ? t`${facts}. On this device` : facts}</p>
       </div>
@@ -87,7 +87,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
       )}
       <div className={layout["row3"]}>
         {isStored ? (
-          <DeleteButton title={PACK_TITLES[pack.id]} onDelete={() => void change(store.remove)} />
+          <DeleteButton title={packTitle(pack.id)} onDelete={() => void change(store.remove)} />
         ) : (
           <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
             <Download size={18} aria-hidden="true" /> {t`Fetch ${texts.inSentence}`}

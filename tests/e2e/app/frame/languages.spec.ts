@@ -34,7 +34,7 @@ const PATHS_TO_CHECK = [
 ];
 
 /** Shorter English texts may be words of the other language too, or names. */
-const LEAST_LETTERS = 18;
+const LEAST_LETTERS = 17;
 
 /** The English texts of the app that a page still shows. */
 async function englishOn(page: Page, tag: string): Promise<readonly string[]> {
