@@ -174,9 +174,9 @@ test.each([
   async (_, identification) => {
     for (const plan of ["free", "premium"] as const) {
       const { body, unmount } = await render(identification, plan);
-      expect(textOf(body.element())).toMatch(
-        /^(?:Top|Other) candidates [^%]* Case sheet How this answer was made$/,
-      );
+      await expect
+        .poll(() => textOf(body.element()))
+        .toMatch(/^(?:Top|Other) candidates [^%]* Case sheet How this answer was made$/);
       await expect.element(body.getByRole("link", { name: / in the guide$/ })).not.toBeInTheDocument();
       await unmount();
     }
