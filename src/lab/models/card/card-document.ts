@@ -1,8 +1,10 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { roughPercent, worthTexts } from "#src/ui/texts/card-worth.ts";
 import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import {
   calibrationTables,
   type CardTable,
@@ -135,7 +137,7 @@ function madeText({ made, model }: ModelCard): string {
   const { inputPixels } = made;
   const minutes = countText(Math.round(made.minutes));
   return [
-    t`${model.title} ${model.version} was made on ${made.date}.`,
+    t`${modelTitle({ ...KINGDOM_MODEL, title: model.title })} ${model.version} was made on ${made.date}.`,
     t`${made.network}, ${countText(made.parameters)} weights, ${formatBytes(made.bytes)}.`,
     t`It sees ${inputPixels} × ${inputPixels} pixels of a photo.`,
     t`It was trained on ${countText(made.trainPhotos)} photos, each seen ${made.epochs} times in the mean, in ${minutes} minutes (seed ${made.seed}).`,

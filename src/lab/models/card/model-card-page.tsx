@@ -16,6 +16,7 @@ import { BusyPage } from "#src/ui/status/status.tsx";
 import { type NamedPart, namedSummaries, roughPercent } from "#src/ui/texts/card-worth.ts";
 import { countText } from "#src/ui/texts/format.ts";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
+import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
@@ -28,7 +29,7 @@ export const HEAD: HeadWithHeader = {
   title: t`The Bio Kingdom model - ${SITE}`,
   description: t`What the app's own model can name, how often it was right on photos it had not seen, and what it does not know.`,
   header: {
-    title: KINGDOM_MODEL.title,
+    title: modelTitle(KINGDOM_MODEL),
     lead: t`How often it is right on photos from anywhere, what it can name, and what it does not know.`,
   },
 };
