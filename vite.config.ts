@@ -229,7 +229,7 @@ const CHUNKS: Chunks = {
     "domain/(?:text/(?:json|csv|plain-text)|numbers/(?:wilson-interval|extremes)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/core/photos/handed-folder",
-    "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures)",
+    "src/ui/(?:page/(?:page-header|save-blob|use-media-query)|pictures/pictures)",
     "src/ui/controls/(?:disclosure|confirm-buttons)",
     "src/ui/(?:status/(?:progress|no-match)|texts/model-names|fact-list/fact-list)",
   ],

@@ -47,6 +47,21 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       aria-label={t`Result`}
       aria-busy={current.status === "analyzing"}
     >
+      {/* Loaded while the photo is looked at, so that it does not move the answer. */}
+      {current.status !== "idle" && (
+        <LazyPart load={() => import("#src/app/identify/photo/photo-strip.tsx")} waiting={null}>
+          {({ PhotoStrip }) =>
+            current.status === "done" && (
+              <PhotoStrip
+                subject={subject}
+                current={current}
+                isAsking={isAsking(current.answer)}
+                head={head}
+              />
+            )
+          }
+        </LazyPart>
+      )}
       {subject === "disease" && current.status !== "done" && <CropOfLeaf />}
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>

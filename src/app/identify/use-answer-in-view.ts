@@ -54,10 +54,10 @@ function keepInView(element: HTMLElement): () => void {
   return end;
 }
 
-/** True if the whole element is on the screen, below the bar and with its scroll margin. */
+/** True if the whole element is on the screen, below the bar and with its scroll margin, and begins in the upper half. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginBottom);
-  return Math.ceil(top) >= bar && bottom + margin <= innerHeight;
+  return Math.ceil(top) >= bar && top <= innerHeight / 2 && bottom + margin <= innerHeight;
 }

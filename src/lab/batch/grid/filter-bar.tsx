@@ -16,12 +16,12 @@ import {
 import { inContext, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
 import type { GridChoice } from "./use-grid-view.ts";
 import { useHasKeyboard } from "./use-keyboard.ts";
-import { useMediaQuery } from "./use-media-query.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
 

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { useMediaQuery } from "./use-media-query.ts";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import type { Review } from "./use-review.ts";
 import styles from "./review-panel.module.css";
 

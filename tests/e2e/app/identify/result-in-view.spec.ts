@@ -10,6 +10,8 @@ import {
   test,
   answerWithSample,
 } from "#tests/e2e/app-test.ts";
+import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
 import { realPhoto, tellCrop, withVoice } from "./identify-page.ts";
 
 const SMALLEST = { width: 375, height: 667 } as const;
@@ -49,6 +51,17 @@ test.describe("on the smallest phone", () => {
           );
         expect(filled).toBe(1);
       }
+  });
+
+  test("on Home too Take Photo stands within the first 400 px, and the open menu is whole on the screen", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const take = page.getByRole("button", { name: "Take Photo" });
+    await expect.poll(async () => (await take.boundingBox())?.y).toBeLessThan(400);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link", { name: "Upgrade to Premium" })).toBeInViewport({ ratio: 1 });
   });
 
   test("the crop question is right under the picker, with one line above them that says who answers", async ({
@@ -120,6 +133,42 @@ test.describe("on the smallest phone", () => {
       }
     },
   );
+
+  test("the photo stays above its answer, hides no focus, and its one button takes the next photo", async ({
+    page,
+  }) => {
+    await startPremium(page);
+    await openScreen(page, SCREENS.diseases);
+    await answerWithSample(page);
+    const result = page.getByRole("region", { name: "Result", exact: true });
+    const heading = result.getByRole("heading", { level: 2 });
+    const next = result.getByRole("button", { name: "New photo" });
+    const bottomOfStrip = async (): Promise<number> =>
+      next.evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expect.poll(bottomOfStrip).toBeLessThan(150);
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOfStrip());
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+
+    // Backwards through the answer: each element that takes the focus is below the strip.
+    await result.getByText("How this answer was made").focus();
+    await expect(heading).not.toBeInViewport();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      expect(top).toBeGreaterThanOrEqual(await bottomOfStrip());
+    }
+
+    const chooser = page.waitForEvent("filechooser");
+    await next.click();
+    await (await chooser).setFiles(photoPath("other.jpg"));
+    await expect(page.getByRole("img", { name: "Your photo: other.jpg" })).toBeInViewport();
+    await expect(result.getByRole("status").first()).toBeFocused();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+  });
 
   test("a sample on each page scrolls into view, and gets the focus", LONG, async ({ page }) => {
     await startPremium(page);

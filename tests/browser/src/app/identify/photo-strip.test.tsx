@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { Identification } from "#domain/answer/identification.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
+import { answering, OFF_TOPIC, REAL_IDENTIFICATION, sampleAnswer, UNSURE } from "#tests/fakes/identified.ts";
+
+afterEach(() => {
+  document.body.style.paddingBlockEnd = "";
+});
+
+const PHONE = [375, 667] as const;
+
+/** A drawn photo, of which the browser makes a picture. */
+async function drawnPhoto(): Promise<File> {
+  const canvas = new OffscreenCanvas(200, 150);
+  canvas.getContext("2d")?.fillRect(0, 0, 200, 150);
+  return new File([await canvas.convertToBlob()], "leaf.png", { type: "image/png" });
+}
+
+async function openAnswer(identification: Identification): Promise<OpenedApp> {
+  const app = await openApp("/plants", { plan: "free", identify: answering(() => identification) });
+  await choosePhoto(app, await drawnPhoto());
+  await expect.element(result(app).getByRole("heading", { level: 2 })).toBeVisible();
+  return app;
+}
+
+const result = (app: OpenedApp) => app.getByRole("region", { name: "Result" });
+const newPhoto = (app: OpenedApp) => result(app).getByRole("button", { name: "New photo" });
+
+/** The texts of the strip around its button, which screen readers skip. */
+function wordsIn(app: OpenedApp): readonly string[] {
+  const strip = newPhoto(app).element().parentElement;
+  const words = strip?.querySelectorAll<HTMLElement>('[aria-hidden="true"] > p') ?? [];
+  return Array.from(words, ({ textContent }) => textContent);
+}
+
+const SURE: Identification = {
+  ...REAL_IDENTIFICATION,
+  sureness: { right: 0.86, photos: 240, field: null },
+};
+
+const OF_PEST: Identification = {
+  ...OFF_TOPIC,
+  lookalike: { subject: "pest", label: "Snail", group: null, probability: 0.9 },
+};
+
+test.each([
+  ["a counted share", SURE, ["Confidence: 86%"]],
+  ["a word where nobody counted", REAL_IDENTIFICATION, ["Confidence: possible"]],
+  ["that it is a sample", sampleAnswer("plant"), ["Sample result"]],
+  ["nothing more where nothing is named", UNSURE, []],
+  ["no name that needs Premium", OF_PEST, []],
+] as const)(
+  "on a phone the photo above the answer says the name only once its heading has gone, with %s",
+  async (_, identification, sureness) => {
+    await screen.viewport(...PHONE);
+    const app = await openAnswer(identification);
+    await expect.element(newPhoto(app)).toBeVisible();
+    const heading = result(app).getByRole("heading", { level: 2 });
+    const name = heading.element().textContent;
+    scrollTo(0, 0);
+    await expect.poll(() => wordsIn(app)).toEqual([]);
+
+    // Right below the answer's head, where the next of it is.
+    document.body.style.paddingBlockEnd = "100vh";
+    scrollTo(0, scrollY + heading.element().getBoundingClientRect().top + 100);
+    await expect.poll(() => wordsIn(app)).toEqual([name, ...sureness]);
+    await expect.element(newPhoto(app)).toBeInViewport();
+    await expect.element(app.getByRole("main")).not.toHaveTextContent("Snail");
+    scrollTo(0, 0);
+    await expect.poll(() => wordsIn(app)).toEqual([]);
+  },
+);
+
+test("beside its answer on a wide screen, the photo is there once", async () => {
+  await screen.viewport(768, 900);
+  const app = await openAnswer(SURE);
+  await expectCount(newPhoto(app), 0);
+  await screen.viewport(...PHONE);
+  await expectCount(newPhoto(app), 1);
+});
