@@ -21,6 +21,7 @@ export interface CameraDialogProps {
 }
 
 interface CameraDialogParts extends CameraDialogProps {
+  readonly title?: string;
   /** True if the page uses a photo as soon as it is taken. By default the user checks the photo first. */
   readonly isUsedAtOnce?: boolean;
   /** Renders what stands below the live picture. */
@@ -29,6 +30,7 @@ interface CameraDialogParts extends CameraDialogProps {
 
 /** A dialog with the live picture of the camera and a shutter. Closing the dialog stops the camera. */
 export function CameraDialog({
+  title = TITLE,
   onPhoto,
   onClose,
   isUsedAtOnce = false,
@@ -61,7 +63,9 @@ export function CameraDialog({
   return (
     <dialog {...props} className={`${box["dialog"]} ${styles["dialog"]}`} aria-labelledby={titleId}>
       <div className={styles["view"]}>
-        <h2 id={titleId} className={`${layout["xlarge"]} ${styles["title"]}`}>{t`Take a photo`}</h2>
+        <h2 id={titleId} className={`${layout["xlarge"]} ${styles["title"]}`}>
+          {title}
+        </h2>
         {fault === null ? (
           <CameraStage camera={camera} isCovered={taken !== null}>
             {taken !== null && (
@@ -110,6 +114,8 @@ export function CameraDialog({
     </dialog>
   );
 }
+
+const TITLE = t`Take a photo`;
 
 const WHAT_TO_DO = t`Put what is to be identified into the frame.`;
 

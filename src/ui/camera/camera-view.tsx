@@ -1,5 +1,5 @@
 import { Flashlight, SwitchCamera } from "lucide-react";
-import { type ReactNode, useCallback } from "react";
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useCallback, useState } from "react";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
@@ -52,8 +52,16 @@ function LivePicture({ camera: { video: ref, onPlaying }, stream, isHidden }: Li
     },
     [ref, stream],
   );
+  // Of the width to the height. It changes when a phone is turned.
+  const [ratio, setRatio] = useState(1);
+  const measure = ({
+    currentTarget: { videoWidth, videoHeight },
+  }: SyntheticEvent<HTMLVideoElement>): void => {
+    if (videoHeight > 0) setRatio(videoWidth / videoHeight);
+  };
+  const shape: CSSProperties & { readonly "--ratio": number } = { "--ratio": ratio };
   return (
-    <div className={styles["live"]} hidden={isHidden}>
+    <div className={styles["live"]} style={shape} hidden={isHidden}>
       <video
         ref={play}
         className={styles["video"]}
@@ -61,6 +69,8 @@ function LivePicture({ camera: { video: ref, onPlaying }, stream, isHidden }: Li
         autoPlay
         muted
         playsInline
+        onLoadedMetadata={measure}
+        onResize={measure}
         onPlaying={() => onPlaying(stream)}
       />
       <SubjectFrame />

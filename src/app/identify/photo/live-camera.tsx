@@ -1,10 +1,11 @@
 import { ScanSearch } from "lucide-react";
-import { type ReactNode, useEffect, useReducer, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { abort } from "#domain/abort.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import { DangerNotes } from "#src/answer/danger-notes.tsx";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { LazyModelStatus } from "#src/app/model-choice/model-switch.tsx";
 import {
@@ -23,7 +24,7 @@ import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
-import { HOLD_STILL, NOTHING_SEEN, sightingOf, steadied } from "./steady-name.ts";
+import { dangerKey, HOLD_STILL, NOTHING_SEEN, type Sighting, sightingOf, steadied } from "./steady-name.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./live-camera.module.css";
 
@@ -39,7 +40,7 @@ export function LiveCamera({ subject, ...dialog }: LiveCameraProps): ReactNode {
   const model = useActiveModel(subject);
   const isSample = model.id === SAMPLE_MODEL.id;
   return (
-    <CameraDialog {...dialog} isUsedAtOnce={!isSample}>
+    <CameraDialog {...dialog} {...(isSample ? {} : { title: t`Point and see`, isUsedAtOnce: true })}>
       {(camera) => (
         <div className={styles["live"]} role="group" tabIndex={-1} aria-label={t`What the camera sees`}>
           {isSample ? <NamesNothing subject={subject} /> : <LiveName camera={camera} subject={subject} />}
@@ -101,20 +102,30 @@ function LiveName({ camera, subject }: LiveNameProps): ReactNode {
       },
     },
   );
-  const text = shown?.text ?? "";
-  const spoken = useSpoken(text);
+  const spoken = useSpoken(shown);
   if (opened?.ok === false) return <ModelFaultAlert error={opened.error} />;
   if (watch === "untouched") return <CameraPause />;
   if (shown === null && isLoading) return <LazyModelStatus model={model} />;
   return (
     <>
       {/* Changes too often to be announced. The line below says the same, once it has stood for a while. */}
-      <p className={styles[shown?.kind ?? "hint"]} aria-hidden="true" data-watch={watch}>
-        <bdi>{shown === null ? t`Looking...` : text}</bdi>
-      </p>
+      <div aria-hidden="true" data-watch={watch}>
+        <p className={styles[shown?.kind ?? "hint"]}>
+          <bdi>{shown === null ? t`Looking...` : shown.text}</bdi>
+        </p>
+        {shown !== null && shown.sureness !== null && <p>{shown.sureness}</p>}
+      </div>
       <p className={layout["hidden"]} role="status">
         {spoken}
       </p>
+      {shown?.kind === "name" && (
+        <p className={layout["hint"]}>{t`The picture that you take gets the whole answer.`}</p>
+      )}
+      <div aria-live="polite">
+        {shown !== null && shown.answer !== null && (
+          <DangerNotes key={dangerKey(shown)} identification={shown.answer} />
+        )}
+      </div>
     </>
   );
 }
@@ -138,11 +149,16 @@ function useOpenFrames(
 /** Milliseconds for which a text has to stand before screen readers announce it. */
 const SPOKEN_AFTER_MS = 1500;
 
-/** The last text that stood long enough to be announced. */
-function useSpoken(text: string): string {
+/** The last name or hint that stood long enough to be announced, with the sureness that it had then. */
+function useSpoken(shown: Sighting | null): string {
   const [spoken, setSpoken] = useState("");
+  const text = shown?.text ?? "";
+  const speak = useEffectEvent((standing: string) => {
+    const sureness = shown?.sureness ?? null;
+    setSpoken(sureness === null ? standing : `${standing}; ${sureness}`);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), SPOKEN_AFTER_MS);
+    const timer = setTimeout(() => speak(text), SPOKEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return spoken;

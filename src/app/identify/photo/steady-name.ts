@@ -1,18 +1,29 @@
-import type { Identification } from "#domain/answer/identification.ts";
+import { dangerCandidates } from "#domain/answer/dangers.ts";
+import { type Identification, isNaming } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { t } from "#src/language/messages.ts";
 import { type Plan, withinPlan } from "#src/plan/plan.ts";
-import { describeAnswer } from "#src/ui/texts/describe-verdict.ts";
+import { describeAnswer, describeConfidence } from "#src/ui/texts/describe-verdict.ts";
 
 /** What a frame of the camera gives: a name, or what to do to get one. */
 export interface Sighting {
   readonly kind: "name" | "hint";
   readonly text: string;
+  /** How sure the name is; null for a group and for a hint. */
+  readonly sureness: string | null;
+  /** The answer with the name, as far as the plan shows it; null for a hint. */
+  readonly answer: Identification | null;
 }
 
-export const HOLD_STILL: Sighting = { kind: "hint", text: t`Hold still` };
-const CLOSER: Sighting = { kind: "hint", text: t`Go closer` };
+function hint(text: string): Sighting {
+  return { kind: "hint", text, sureness: null, answer: null };
+}
+
+export const HOLD_STILL = hint(t`Hold still`);
+
+/** Nobody is asked to go closer, because it may be dangerous. */
+const LARGER = hint(t`Make it larger in the picture`);
 
 /** What the camera should be pointed at. */
 const POINT_AT: Readonly<Record<Subject, string>> = {
@@ -30,14 +41,19 @@ export function sightingOf(identification: Identification, plan: Plan): Sighting
     case "healthy":
     case "group":
       if (isUnnamedLeaf(answer)) return HOLD_STILL;
-      return { kind: "name", text: describeAnswer(answer) };
+      return {
+        kind: "name",
+        text: describeAnswer(answer),
+        sureness: isNaming(answer) ? describeConfidence(answer) : null,
+        answer,
+      };
     case "off-topic":
     case "none-of-these":
-      return { kind: "hint", text: POINT_AT[answer.subject] };
+      return hint(POINT_AT[answer.subject]);
     case "not-cleared":
     case "not-sure":
     case "unknown-kind":
-      return CLOSER;
+      return LARGER;
   }
 }
 
@@ -46,22 +62,39 @@ function isUnnamedLeaf({ subject, model, crop }: Identification): boolean {
   return subject === "disease" && model.id === KINGDOM_MODEL.id && crop === null;
 }
 
+/** The labels for which the camera says whether they are dangerous. They are the same if these texts are. */
+export function dangerKey({ answer }: Sighting): string {
+  return answer === null
+    ? ""
+    : dangerCandidates(answer)
+        .map(({ label }) => label)
+        .toSorted()
+        .join();
+}
+
 /** What the camera shows, steadied over its frames. */
 export interface Steadied {
   /** Null until enough frames agree. */
   readonly shown: Sighting | null;
-  /** The latest sighting, and how many frames in a row gave it. */
   readonly latest: Sighting | null;
+  /** Number of frames in a row that gave the text of the latest sighting. */
   readonly times: number;
+  /** Number of them in a row that gave also its sureness and its dangers. */
+  readonly wholeTimes: number;
 }
 
-export const NOTHING_SEEN: Steadied = { shown: null, latest: null, times: 0 };
+export const NOTHING_SEEN: Steadied = { shown: null, latest: null, times: 0, wholeTimes: 0 };
 
-/** Number of frames in a row that have to agree before the shown text changes. */
+/** Number of frames in a row that have to agree before what is shown changes. */
 const AGREEING = 3;
 
 /** Adds the sighting of the next frame. */
-export function steadied({ shown, latest, times }: Steadied, sighting: Sighting): Steadied {
-  const inARow = latest?.text === sighting.text ? times + 1 : 1;
-  return { shown: inARow >= AGREEING ? sighting : shown, latest: sighting, times: inARow };
+export function steadied({ shown, latest, ...before }: Steadied, sighting: Sighting): Steadied {
+  const isSameText = latest?.text === sighting.text;
+  const isSame =
+    isSameText && latest.sureness === sighting.sureness && dangerKey(latest) === dangerKey(sighting);
+  const times = isSameText ? before.times + 1 : 1;
+  const wholeTimes = isSame ? before.wholeTimes + 1 : 1;
+  const isNew = shown?.text === sighting.text ? wholeTimes >= AGREEING : times >= AGREEING;
+  return { shown: isNew ? sighting : shown, latest: sighting, times, wholeTimes };
 }

@@ -9,8 +9,8 @@ import {
 } from "#src/app/identify/photo/steady-name.ts";
 import { HEALTHY, ofKingdom, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 
-const LION: Sighting = { kind: "name", text: "Lion" };
-const CAT: Sighting = { kind: "name", text: "Cat" };
+const LION: Sighting = { kind: "name", text: "Lion", sureness: "Confidence: 98%", answer: null };
+const CAT: Sighting = { ...LION, text: "Cat" };
 
 /** The shown text after each of these sightings. */
 function shownAfter(...sightings: Sighting[]): (string | null)[] {
@@ -28,19 +28,38 @@ test("a name appears when three frames in a row agree, and one other frame does 
   expect(shownAfter(LION, LION, LION, CAT, CAT, CAT).at(-1)).toBe("Cat");
 });
 
+/** The shown sureness after these sightings. */
+const surenessAfter = (...sightings: Sighting[]) => sightings.reduce(steadied, NOTHING_SEEN).shown?.sureness;
+
+test("the sureness of a name changes when three frames in a row give another one", () => {
+  const less: Sighting = { ...LION, sureness: "Confidence: 90%" };
+  expect(surenessAfter(LION, LION, LION, less, less)).toBe("Confidence: 98%");
+  expect(surenessAfter(LION, LION, LION, less, less, less)).toBe("Confidence: 90%");
+  // A figure that changes with each frame does not keep the name away.
+  expect(surenessAfter(LION, less, LION)).toBe("Confidence: 98%");
+});
+
 const answer = (parts: Partial<Identification>): Identification =>
   ({ ...SAMPLE_IDENTIFICATION, ...parts }) as Identification;
 
 test("only an answer that passes the rules for a name or a group is shown", () => {
   const textOf = (verdict: Verdict) => sightingOf(answer({ verdict }), "premium");
-  expect(textOf("identified").kind).toBe("name");
-  expect(sightingOf(answer({ verdict: "group", group: "a beetle" }), "free")).toEqual({
+  expect(textOf("identified")).toMatchObject({
+    kind: "name",
+    sureness: expect.stringMatching(/^Confidence: \d\d%$/) as string,
+  });
+  expect(sightingOf(answer({ verdict: "group", group: "a beetle" }), "free")).toMatchObject({
     kind: "name",
     text: expect.stringContaining("A beetle") as string,
+    sureness: null,
   });
   for (const verdict of ["not-sure", "unknown-kind", "not-cleared"] as const)
-    expect(textOf(verdict)).toEqual({ kind: "hint", text: "Go closer" });
-  expect(textOf("none-of-these")).toEqual({ kind: "hint", text: "Point at an animal" });
+    expect(textOf(verdict)).toMatchObject({
+      kind: "hint",
+      text: "Make it larger in the picture",
+      answer: null,
+    });
+  expect(textOf("none-of-these")).toMatchObject({ kind: "hint", text: "Point at an animal" });
 });
 
 test("a leaf whose crop is not told is not named by the app's own model, and a clear one need not come closer", () => {
@@ -48,13 +67,16 @@ test("a leaf whose crop is not told is not named by the app's own model, and a c
     ["identified", "Hold still"],
     ["healthy", "Hold still"],
     ["group", "Hold still"],
-    ["not-sure", "Go closer"],
+    ["not-sure", "Make it larger in the picture"],
   ] as const) {
     const leaf = answer({ subject: "disease", verdict, group: "a tomato leaf", crop: null });
-    expect(sightingOf(ofKingdom(leaf), "premium")).toEqual({ kind: "hint", text });
+    expect(sightingOf(ofKingdom(leaf), "premium")).toMatchObject({ kind: "hint", text });
   }
   const added = answer({ ...HEALTHY, crop: null });
-  expect(sightingOf(added, "premium")).toEqual({ kind: "name", text: "This tomato leaf looks healthy" });
+  expect(sightingOf(added, "premium")).toMatchObject({
+    kind: "name",
+    text: "This tomato leaf looks healthy",
+  });
 });
 
 test.each(["free", "premium"] as const)("what belongs on another page is not named for %s", (plan) => {
@@ -62,5 +84,7 @@ test.each(["free", "premium"] as const)("what belongs on another page is not nam
   expect(sightingOf(answer({ verdict: "off-topic", lookalike }), plan)).toEqual({
     kind: "hint",
     text: "Point at an animal",
+    sureness: null,
+    answer: null,
   });
 });
