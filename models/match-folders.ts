@@ -1,3 +1,4 @@
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { cropAt } from "#models/knowledge/crops.ts";
@@ -206,6 +207,7 @@ function withoutCropClashes(
 }
 
 /** The model's only reject label, if the folder's name means "none of these". */
-function rejectLabelFor(folder: string, { rejectLabels: [only, ...others] }: MatchedModel): string | null {
+function rejectLabelFor(folder: string, { rejectLabels }: MatchedModel): string | null {
+  const [only, ...others] = rejectLabels.filter((label) => label !== UNLIKE_ALL);
   return only !== undefined && others.length === 0 && isRejectLabel(folder) ? only : null;
 }

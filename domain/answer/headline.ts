@@ -9,6 +9,9 @@ export const NOT_CLEARED = "No disease is clear";
 /** Headline for a photo of a kind that the model has no label for. */
 export const UNKNOWN_KIND = "Kind not known";
 
+/** The label by which a taught model says that a photo is like none of its classes. Its text in the app is translated. */
+export const UNLIKE_ALL = "Unlike all taught photos";
+
 /** Headline for a photo that belongs on another page. */
 export const OFF_TOPIC = "Off topic";
 

@@ -12,7 +12,7 @@ export const FOLDS = 4;
  */
 export function foldsOf(photos: readonly BurstMarks[], seed: number): readonly (number | null)[] {
   const random = createRandom(seed);
-  const bursts = lessonBurstsOf(photos);
+  const bursts = burstsOf(photos);
   const folds = photos.map((): number | null => null);
   let next = 0;
   for (const classIndex of new Set(photos.map((photo) => photo.classIndex))) {
@@ -60,7 +60,7 @@ const SHOTS_WITHIN_MS = 2000;
  * camera took them in quick succession, or if a chain of such pairs links them. Folders and file times are not
  * available here. See: [Note: Bursts]
  */
-function lessonBurstsOf(photos: readonly BurstMarks[]): readonly number[] {
+export function burstsOf(photos: readonly BurstMarks[]): readonly number[] {
   const bursts = [...photos.keys()];
   for (const [at, photo] of photos.entries()) {
     for (let before = 0; before < at; before += 1) {

@@ -1,13 +1,27 @@
+import { type Likeness, unlikeShare } from "./likeness.ts";
+
 /** The last layer of a network. It turns features into probabilities of classes, by softmax. */
 export interface Head {
   /** Shape [classes, features]. */
   readonly weights: Float64Array;
   /** One for each class. */
   readonly biases: Float64Array;
+  /** Left out in heads of earlier versions, and where it could not be fitted. See: [Note: Unlike all taught photos] */
+  readonly likeness?: Likeness;
 }
 
-/** The probability (0..1) of each class for a photo with these features. */
-export function probabilitiesOf({ weights, biases }: Head, features: ArrayLike<number>): Float64Array {
+/**
+ * The probability (0..1) of each class for a photo with these features. With a likeness, one more follows: that the photo
+ * is unlike all taught ones. The classes share the rest.
+ */
+export function probabilitiesOf(head: Head, features: ArrayLike<number>): Float64Array {
+  const known = classProbabilities(head, features);
+  if (head.likeness === undefined) return known;
+  const unlike = unlikeShare(head.likeness, features);
+  return Float64Array.from([...known.map((each) => each * (1 - unlike)), unlike]);
+}
+
+function classProbabilities({ weights, biases }: Head, features: ArrayLike<number>): Float64Array {
   const logits = biases.map((bias, row) => {
     let sum = bias;
     const from = row * features.length;

@@ -1,3 +1,6 @@
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
+import type { Head } from "./head.ts";
+
 export interface LessonClass {
   readonly id: string;
   /** The text that the person wrote; it becomes the label. */
@@ -8,6 +11,9 @@ export interface LessonClass {
 
 /** The class for everything else. Every lesson has it. If it has no photos, the model does not get this label. */
 export const NONE_OF_THESE: LessonClass = { id: "none", name: "None of these", isReject: true };
+
+/** The answer that a photo is like none of the taught ones. It is no class of a lesson, and no class can have its name. */
+export const UNLIKE_ALL_CLASS: LessonClass = { id: "unlike", name: UNLIKE_ALL, isReject: true };
 
 /** Maximum length of a class name. Longer names do not fit the page of an answer. */
 export const MAX_CLASS_NAME = 60;
@@ -41,7 +47,7 @@ export function tidyClassName(name: string): string {
  */
 export function classNameProblem(name: string, others: readonly LessonClass[]): ClassNameProblem | null {
   if (keyOf(name) === "") return "empty";
-  return others.some((other) => keyOf(other.name) === keyOf(name)) ? "taken" : null;
+  return [UNLIKE_ALL_CLASS, ...others].some((other) => keyOf(other.name) === keyOf(name)) ? "taken" : null;
 }
 
 export function classOfName(name: string, classes: readonly LessonClass[]): LessonClass | undefined {
@@ -58,4 +64,9 @@ export function namedNow(
   now: readonly LessonClass[],
 ): readonly LessonClass[] {
   return classes.map((own) => now.find(({ id }) => id === own.id) ?? own);
+}
+
+/** What a head answers, in the order of its probabilities: its classes and, with a likeness, {@link UNLIKE_ALL_CLASS}. */
+export function answersOf(classes: readonly LessonClass[], { likeness }: Head): readonly LessonClass[] {
+  return likeness === undefined ? classes : [...classes, UNLIKE_ALL_CLASS];
 }

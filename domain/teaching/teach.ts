@@ -1,5 +1,6 @@
-import { type BurstMarks, FOLDS, foldsOf } from "./folds.ts";
-import { bestClassesOf, type Head, type Rows, rowsOf } from "./head.ts";
+import { type BurstMarks, burstsOf, FOLDS, foldsOf } from "./folds.ts";
+import { bestClassesOf, type Head, indexOfGreatest, probabilitiesOf, type Rows, rowsOf } from "./head.ts";
+import { type BurstExample, likenessOf } from "./likeness.ts";
 import { type Example, LEAST_FALL, PENALTY, trainHead } from "./train-head.ts";
 
 export interface TeachPhoto extends Example, BurstMarks {
@@ -12,6 +13,8 @@ export interface Lesson {
   /** At least two, each with at least one photo. */
   readonly classes: number;
   readonly photos: readonly TeachPhoto[];
+  /** Position of the class "None of these"; left out if it has no photos. */
+  readonly reject?: number;
   /** Seed of the random choice of photos that are held out together. */
   readonly seed: number;
 }
@@ -35,7 +38,8 @@ export interface Taught {
   readonly head: Head;
   /**
    * The answers to all photos, each from a head that was trained without this photo and its burst. The row of a
-   * class with only one burst is all zeros.
+   * class with only one burst is all zeros. The last column, after those of the classes, counts photos that are unlike all
+   * taught ones; heads of earlier versions have none.
    */
   readonly heldOut: Confusion;
   /** The same for the edges of the photos alone; all zeros if they were not computed. */
@@ -71,7 +75,7 @@ const GIVEN_AWAY = { least: 0.5, share: 0.85 };
  * classes and for classes without photos.
  */
 export function teach(
-  { classes, photos, seed }: Lesson,
+  { classes, photos, seed, reject }: Lesson,
   onProgress: (progress: TeachProgress) => void = () => {},
 ): Taught {
   const counts = Array.from(
@@ -81,29 +85,33 @@ export function teach(
   if (classes < 2 || counts.includes(0))
     throw new RangeError(`${counts.length} classes of ${counts.join(", ")} photos`);
   const folds = foldsOf(photos, seed);
+  const bursts = burstsOf(photos);
+  const examples = photos.map((photo, at) => ({ ...photo, burst: bursts[at] ?? at }));
   const options = { classes, penalty: PENALTY, leastFall: LEAST_FALL };
-  const [heldOut, byEdges] = [createConfusion(classes), createConfusion(classes)];
-  const train = (number: number, taught: readonly TeachPhoto[], tested: TestPhotos): Head =>
-    trainHead(taught, options, ({ step, loss, taughtRight, head }) =>
+  const [heldOut, byEdges] = [createConfusion(classes, classes + 1), createConfusion(classes, classes)];
+  const train = (number: number, taught: readonly BurstPhoto[], tested: TestPhotos): Head => {
+    const { head } = trainHead(taught, options, (progress) =>
       onProgress({
         head: number,
         heads: FOLDS + 1,
-        step,
-        loss,
-        taughtRight,
-        heldOutRight: shareRight(head, tested),
+        step: progress.step,
+        loss: progress.loss,
+        taughtRight: progress.taughtRight,
+        heldOutRight: shareRight(progress.head, tested),
       }),
-    ).head;
+    );
+    const likeness = likenessOf(taught, classes, reject ?? null);
+    return likeness === null ? head : { ...head, likeness };
+  };
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const others = photos.filter((_, at) => folds[at] !== fold);
-    const heldOutPhotos = photos.filter((_, at) => folds[at] === fold);
+    const others = examples.filter((_, at) => folds[at] !== fold);
+    const heldOutPhotos = examples.filter((_, at) => folds[at] === fold);
     if (heldOutPhotos.length === 0) continue;
-    const tested = testPhotosOf(heldOutPhotos);
-    countNamed(heldOut, train(fold + 1, others, tested), tested);
+    countNamed(heldOut, train(fold + 1, others, testPhotosOf(heldOutPhotos)), heldOutPhotos);
     const edges = trainHead(others.flatMap(edgesOf), options).head;
-    countNamed(byEdges, edges, testPhotosOf(heldOutPhotos.flatMap(edgesOf)));
+    countNamed(byEdges, edges, heldOutPhotos.flatMap(edgesOf));
   }
-  return { head: train(FOLDS + 1, photos, testPhotosOf([])), heldOut, byEdges };
+  return { head: train(FOLDS + 1, examples, testPhotosOf([])), heldOut, byEdges };
 }
 
 /** Warnings about each class. See: [Note: Backgrounds that give a class away] */
@@ -125,6 +133,8 @@ export function warningsOf({
 function wasHeldOut(heldOut: Confusion, classIndex: number): boolean {
   return heldOut[classIndex]?.some((photos) => photos > 0) === true;
 }
+
+type BurstPhoto = TeachPhoto & BurstExample;
 
 function edgesOf({ classIndex, edges }: TeachPhoto): readonly Example[] {
   return edges === null ? [] : [{ classIndex, features: edges }];
@@ -148,19 +158,19 @@ function shareRight(head: Head, { rows, classIndexes }: TestPhotos): number | nu
   return right.length / classIndexes.length;
 }
 
-function countNamed(confusion: number[][], head: Head, { rows, classIndexes }: TestPhotos): void {
-  const named = bestClassesOf(head, rows);
-  for (const [at, classIndex] of classIndexes.entries()) {
-    const [counts, best] = [confusion[classIndex], named[at]];
-    if (counts !== undefined && best !== undefined) counts[best] = (counts[best] ?? 0) + 1;
+function countNamed(confusion: number[][], head: Head, photos: readonly Example[]): void {
+  for (const { classIndex, features } of photos) {
+    const best = indexOfGreatest(probabilitiesOf(head, features));
+    const counts = confusion[classIndex];
+    if (counts !== undefined) counts[best] = (counts[best] ?? 0) + 1;
   }
 }
 
-/** Number of photos of each class (row) that a head named as each class (column). */
+/** Number of photos of each class (row) that a head answered with each class or with "unlike all" (column). */
 export type Confusion = readonly (readonly number[])[];
 
-function createConfusion(classes: number): number[][] {
-  return Array.from({ length: classes }, () => Array.from({ length: classes }, () => 0));
+function createConfusion(classes: number, answers: number): number[][] {
+  return Array.from({ length: classes }, () => Array.from({ length: answers }, () => 0));
 }
 
 /** The number of correctly named photos, and of all photos. */

@@ -188,7 +188,8 @@ export const appBudgets = [
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12.8 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 36 * kB },
   { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },
-  { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14.4 * kB },
+  // Includes 1.3 kB of code that notices photos unlike all taught ones: to fit it, and as a part of the graph.
+  { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 15.7 * kB },
   // 332 kB for sample results and imported models. 41 kB for the outcomes, the map, the card and the manifest of the
   // app's own model, without its network. 300 kB for 236 knowledge records, which users need outdoors without a
   // network, and 20 kB for their drawings. 25 kB for the example photo on Home. 18 kB for the face of headings. 12 kB

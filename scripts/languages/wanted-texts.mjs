@@ -16,7 +16,8 @@ import { textsOf } from "./record-texts.mjs";
  *
  * The app's own modules that read records and solutions.
  * @typedef {Pick<import("../knowledge/plugin.mjs").Modules, "readGuideRecord" | "readSolution"> &
- *   typeof import("../../models/sample-labels.ts")} Modules
+ *   typeof import("../../models/sample-labels.ts") & Pick<typeof import("../../domain/answer/headline.ts"), "UNLIKE_ALL">}
+ *   Modules
  */
 
 /** The files of {@link Modules}. */
@@ -24,6 +25,7 @@ export const MODULES = [
   "models/knowledge/read-guide-record.ts",
   "models/solutions/solution-schema.ts",
   "models/sample-labels.ts",
+  "domain/answer/headline.ts",
 ];
 
 /** The context of names that the app's own model gives, as in src/language/messages.ts. */
@@ -36,7 +38,7 @@ const LABELS = "name that a model gives";
  * @returns {{ catalogs: Map<string, Map<string, WantedText>>, faults: string[] }} `faults` are texts in the code that no
  *   catalog can have
  */
-export function readWantedTexts(root, { readGuideRecord, readSolution, SAMPLE_LABELS }) {
+export function readWantedTexts(root, { readGuideRecord, readSolution, SAMPLE_LABELS, UNLIKE_ALL }) {
   const { texts, faults } = readCodeTexts(root);
   const app = new Map(
     [...texts].map(([key, { context, one, other, files, values }]) => {
@@ -47,7 +49,7 @@ export function readWantedTexts(root, { readGuideRecord, readSolution, SAMPLE_LA
   /** @type {Map<string, Map<string, WantedText>>} */
   const catalogs = new Map([
     [APP, app],
-    [MODEL, readModelNames(root, SAMPLE_LABELS)],
+    [MODEL, readModelNames(root, SAMPLE_LABELS, UNLIKE_ALL)],
     ...RECORD_CATALOGS.map((catalog) => /** @type {const} */ ([catalog, new Map()])),
   ]);
   const seen = new Set();
@@ -71,12 +73,14 @@ export function readWantedTexts(root, { readGuideRecord, readSolution, SAMPLE_LA
 }
 
 /**
- * The labels of the app's own model, with their groups and crops, and those of the samples.
+ * The labels of the app's own model, with their groups and crops, those of the samples, and the label that taught models
+ * have beside the names of their classes.
  * @param {string} root
  * @param {Modules["SAMPLE_LABELS"]} samples
+ * @param {string} unlike
  * @returns {Map<string, WantedText>}
  */
-function readModelNames(root, samples) {
+function readModelNames(root, samples, unlike) {
   /** @type {{ labels: string[], labelFacts: ({ group: string | null, crop: string | null } | null)[] }} */
   const { labels, labelFacts } = JSON.parse(
     readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
@@ -85,6 +89,7 @@ function readModelNames(root, samples) {
     ...labels,
     ...Object.values(samples).flatMap((of) => of.map(({ name }) => name)),
     ...labelFacts.flatMap((facts) => [facts?.group ?? [], facts?.crop ?? []].flat()),
+    unlike,
   ]);
   return new Map(
     [...names].map((one) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router-dom";
-import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
+import { headlineOf, headlineOfAnswer, UNLIKE_ALL } from "#domain/answer/headline.ts";
 import {
   type Identification,
   isNaming,
@@ -112,7 +112,9 @@ export function TopCandidates({ identification }: { readonly identification: Ide
   const { verdict, candidates, demo } = identification;
   const isUnclear = isUnsure(verdict);
   const least = isUnclear ? LEAST_GUESS : LEAST_OTHER;
-  const possible = candidates.filter(({ probability }) => probability >= least);
+  const possible = candidates.filter(
+    ({ label, probability }) => probability >= least && label !== UNLIKE_ALL,
+  );
   const isNamed = isNaming(identification);
   if (demo || lacksCrop(identification)) return null;
   if (verdict === "off-topic" || possible.length < (isUnclear ? 1 : 2)) return null;

@@ -1,4 +1,5 @@
 import type { Head } from "#domain/teaching/head.ts";
+import { type Likeness, UNLIKE_RULE } from "#domain/teaching/likeness.ts";
 import { asObject } from "#workers/files/json.ts";
 import {
   type FeaturesNode,
@@ -16,7 +17,14 @@ import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs
 export const HEAD_OUTPUTS = { probabilities: "probabilities", classMap: "class_map" } as const;
 
 const FLOAT = { type: "DT_FLOAT" } as const;
+const INT = { type: "DT_INT32" } as const;
+const PRODUCT = { T: FLOAT, transpose_a: { b: false }, transpose_b: { b: false } };
+
+/** The two axes of the places. */
 const AXES = "head/axes";
+/** The axis of the classes or features. */
+const LAST = "head/last";
+const LOGITS = "head/logits";
 const KERNEL = "head/kernel";
 const BIAS = "head/bias";
 
@@ -28,7 +36,8 @@ interface HeadParts {
 
 /**
  * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, whose output is also the
- * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed. Null if the
+ * class map; the mean over the places; and softmax. With a likeness, what is unlike all classes takes its share of the
+ * probabilities: it is the last output. See: [Note: Unlike all taught photos]. Leaves out nodes that only the old head needed. Null if the
  * graph already uses the names of the head's nodes, or can't be read. Does not change `artifacts`.
  * See: [Note: Features of a photo]
  */
@@ -64,25 +73,26 @@ export function withHead(
   };
 }
 
-function partsOf({ weights, biases }: Head, features: string): HeadParts {
-  const classes = biases.length;
-  const inputs = weights.length / classes;
-  // Transposes a row for each class to a row for each feature: [1, 1, features, classes].
-  const kernel = Float32Array.from(
-    { length: weights.length },
-    (_, at) => weights[(at % classes) * inputs + Math.floor(at / classes)] ?? 0,
-  );
-  const axes = { name: AXES, shape: [2], dtype: "int32" } as const;
+function partsOf(head: Head, features: string): HeadParts {
+  const { probabilities } = HEAD_OUTPUTS;
+  const { weights, biases } = mappedRows(head);
+  const outputs = biases.length;
+  const inputs = weights.length / outputs;
+  const ending =
+    head.likeness === undefined
+      ? { nodes: [{ name: probabilities, op: "Softmax", input: [LOGITS], attr: { T: FLOAT } }], weights: [] }
+      : endingOf(head.likeness, features, head);
   return {
     weights: [
-      floatWeight(KERNEL, [1, 1, inputs, classes], kernel),
-      floatWeight(BIAS, [classes], Float32Array.from(biases)),
-      { spec: { ...axes, shape: [...axes.shape] }, bytes: new Uint8Array(Int32Array.of(1, 2).buffer) },
+      floatWeight(KERNEL, [1, 1, inputs, outputs], columnsOf(weights, outputs)),
+      floatWeight(BIAS, [outputs], Float32Array.from(biases)),
+      intsWeight(AXES, [1, 2]),
+      ...ending.weights,
     ],
     nodes: [
       constant(KERNEL, FLOAT),
       constant(BIAS, FLOAT),
-      constant(AXES, { type: "DT_INT32" }),
+      constant(AXES, INT),
       { name: "head/convolution", op: "Conv2D", input: [features, KERNEL], attr: CONVOLUTION },
       {
         name: HEAD_OUTPUTS.classMap,
@@ -90,15 +100,104 @@ function partsOf({ weights, biases }: Head, features: string): HeadParts {
         input: ["head/convolution", BIAS],
         attr: { T: FLOAT, data_format: { s: btoa("NHWC") } },
       },
-      {
-        name: "head/logits",
-        op: "Mean",
-        input: [HEAD_OUTPUTS.classMap, AXES],
-        attr: { T: FLOAT, Tidx: { type: "DT_INT32" }, keep_dims: { b: false } },
-      },
-      { name: HEAD_OUTPUTS.probabilities, op: "Softmax", input: ["head/logits"], attr: { T: FLOAT } },
+      over("Mean", LOGITS, HEAD_OUTPUTS.classMap, AXES),
+      ...ending.nodes,
     ],
   };
+}
+
+/**
+ * The rows of the class map: those of the classes and, with a likeness, one for "unlike all". That has the mean of the
+ * others, as a place of a picture supports no class by being unlike all: the map of what is unlike all is then empty, and
+ * those of the classes are the same as without it.
+ */
+function mappedRows({ weights, biases, likeness }: Head): Pick<Head, "weights" | "biases"> {
+  if (likeness === undefined) return { weights, biases };
+  const classes = biases.length;
+  const inputs = weights.length / classes;
+  const means = Float64Array.from({ length: inputs }, (_, at) => {
+    let sum = 0;
+    for (let row = 0; row < classes; row += 1) sum += weights[row * inputs + at] ?? 0;
+    return sum / classes;
+  });
+  const bias = biases.reduce((sum, each) => sum + each, 0) / classes;
+  return { weights: Float64Array.from([...weights, ...means]), biases: Float64Array.from([...biases, bias]) };
+}
+
+/**
+ * From the logits to the probabilities of the classes and of "unlike all", as `probabilitiesOf` computes them. The sum of
+ * the features over the places has the same direction as their mean, and the graph keeps its only mean, by which its
+ * features are found.
+ */
+function endingOf({ directions, limit }: Likeness, features: string, { biases, weights }: Head): HeadParts {
+  const classes = biases.length;
+  const rows = directions.length / (weights.length / classes);
+  const scalars = { ...UNLIKE_RULE, limit, one: 1 };
+  const calculation = (name: string, op: string, ...input: readonly string[]): GraphNode => ({
+    name: `head/${name}`,
+    op,
+    input: input.map((each) => `head/${each}`),
+    attr: { T: FLOAT },
+  });
+  return {
+    weights: [
+      floatWeight("head/directions", [directions.length / rows, rows], columnsOf(directions, rows)),
+      ...Object.entries(scalars).map(([name, value]) =>
+        floatWeight(`head/${name}`, [], Float32Array.of(value)),
+      ),
+      intsWeight(LAST, [1]),
+      intsWeight("head/first", [0, 0]),
+      intsWeight("head/classes", [1, classes]),
+    ],
+    nodes: [
+      ...["directions", ...Object.keys(scalars)].map((name) => constant(`head/${name}`, FLOAT)),
+      ...[LAST, "head/first", "head/classes"].map((name) => constant(name, INT)),
+      over("Sum", "head/sum", features, AXES),
+      calculation("squares", "Square", "sum"),
+      over("Sum", "head/square", "head/squares", LAST, true),
+      calculation("root", "Sqrt", "square"),
+      calculation("length", "Maximum", "root", "leastLength"),
+      { ...calculation("products", "MatMul", "sum", "directions"), attr: PRODUCT },
+      over("Max", "head/most", "head/products", LAST, true),
+      calculation("likeness", "RealDiv", "most", "length"),
+      calculation("above", "Sub", "likeness", "limit"),
+      calculation("scaled", "Mul", "above", "steepness"),
+      calculation("sigmoid", "Sigmoid", "scaled"),
+      calculation("like", "Maximum", "sigmoid", "leastLike"),
+      calculation("unlike", "Sub", "one", "like"),
+      {
+        ...calculation("class_logits", "Slice", "logits", "first", "classes"),
+        attr: { T: FLOAT, Index: INT },
+      },
+      calculation("class_probabilities", "Softmax", "class_logits"),
+      calculation("shares", "Mul", "class_probabilities", "like"),
+      {
+        name: HEAD_OUTPUTS.probabilities,
+        op: "ConcatV2",
+        input: ["head/shares", "head/unlike", LAST],
+        attr: { T: FLOAT, Tidx: INT, N: { i: "2" } },
+      },
+    ],
+  };
+}
+
+/** A sum, mean or greatest value over some axes. */
+function over(op: string, name: string, input: string, axes: string, isKept = false): GraphNode {
+  return { name, op, input: [input, axes], attr: { T: FLOAT, Tidx: INT, keep_dims: { b: isKept } } };
+}
+
+/** Transposes a row for each output to a row for each feature. */
+function columnsOf(rows: Float64Array, outputs: number): Float32Array {
+  const inputs = rows.length / outputs;
+  return Float32Array.from(
+    { length: rows.length },
+    (_, at) => rows[(at % outputs) * inputs + Math.floor(at / outputs)] ?? 0,
+  );
+}
+
+function intsWeight(name: string, values: readonly number[]): StoredWeight {
+  const bytes = new Uint8Array(Int32Array.from(values).buffer);
+  return { spec: { name, shape: [values.length], dtype: "int32" }, bytes };
 }
 
 function constant(name: string, dtype: { readonly type: string }): GraphNode {
@@ -116,11 +215,12 @@ const CONVOLUTION = {
 };
 
 /** The outputs as a signature. The number of places is known only when the graph runs. */
-function outputsOf({ biases }: Head): object {
+function outputsOf({ biases, likeness }: Head): object {
   const { probabilities, classMap } = HEAD_OUTPUTS;
+  const outputs = biases.length + (likeness === undefined ? 0 : 1);
   return {
-    [probabilities]: outputOf(probabilities, [-1, biases.length]),
-    [classMap]: outputOf(classMap, [-1, -1, -1, biases.length]),
+    [probabilities]: outputOf(probabilities, [-1, outputs]),
+    [classMap]: outputOf(classMap, [-1, -1, -1, outputs]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import type { Verdict } from "#domain/answer/identification.ts";
 import type { StorageProblem } from "#domain/error.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
@@ -19,7 +20,7 @@ import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 export const WHAT_IS_KEPT = t`Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that a network of the app makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.`;
 
 /** Why "None of these" needs photos. */
-export const NONE_EXPLAINED = t`Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model has to give everything one of your names.`;
+export const NONE_EXPLAINED = t`Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model may give one of your names to what looks much like your classes.`;
 
 /** Explains the choice of the network. See: docs/decisions/0013-teaching.md */
 export const BASE_EXPLAINED = t`The network of the pack of birds tells many kinds of birds apart better: with 12 kinds it had 96 of 100 new photos right, our own model 90. For pests our own model is better. For yours, the held-out photos say which one is.`;
@@ -33,8 +34,12 @@ export const CLASS_NAME_PROBLEMS: Readonly<Record<ClassNameProblem, string>> = {
   taken: t`There is a class of this name. Choose another one.`,
 };
 
-/** The name of a class as a page shows it. The name of "None of these" is also its label, which stays in English. */
+/** Explains the answer "unlike all". See: [Note: Unlike all taught photos] */
+export const UNLIKE_EXPLAINED = t`The model answers “Unlike all taught photos” where a photo is far from all classes, so that it does not call a lion a tree. It can't tell what looks much like a class: add such photos to “None of these”.`;
+
+/** The name of a class as a page shows it. The names of reject classes are also labels, which stay in English. */
 export function shownClassName({ name, isReject }: Pick<LessonClass, "name" | "isReject">): string {
+  if (name === UNLIKE_ALL) return t`Unlike all taught photos`;
   return isReject ? VERDICT_NAMES["none-of-these"] : name;
 }
 
@@ -216,7 +221,6 @@ export function warningText({ code }: TeachWarning, name: string): string {
 }
 
 /** The answer to a photo, as a heading. */
-export function answerText(verdict: Verdict, best: string): string {
-  if (verdict === "identified") return best;
-  return VERDICT_NAMES[verdict === "not-sure" ? verdict : "none-of-these"];
+export function answerText(verdict: Verdict, best: Pick<LessonClass, "name" | "isReject">): string {
+  return verdict === "not-sure" ? VERDICT_NAMES[verdict] : shownClassName(best);
 }

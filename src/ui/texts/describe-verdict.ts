@@ -1,4 +1,4 @@
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import { headlineOfAnswer, UNLIKE_ALL } from "#domain/answer/headline.ts";
 import { type Identification, isUnsure, type Suspect } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -32,7 +32,9 @@ export function describeAnswer(identification: Identification): string {
     case "unknown-kind":
       return t`Perhaps a kind that the model does not know`;
     case "none-of-these":
-      return t`This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
+      return isUnlikeAll(identification)
+        ? t`Unlike all taught photos`
+        : t`This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
     case "off-topic":
       return t`This looks like ${lookalikeName(identification.lookalike)}`;
   }
@@ -59,6 +61,11 @@ export function describeAsking({ crop }: Identification): string {
 
 /** Says what a person can safely do while the app knows neither the crop nor the disease. */
 export const SAFE_WITHOUT_CROP = t`Until you know more, do not spray. Turn leaves over, and look for insects, webs and mould.`;
+
+/** True for the answer of a taught model to a photo that is like none of its classes. */
+function isUnlikeAll({ candidates: [{ label }] }: Identification): boolean {
+  return label === UNLIKE_ALL;
+}
 
 /** An answer that does not name the best label. */
 type UnnamedAnswer = Exclude<Identification, { readonly verdict: "identified" | "healthy" }>;
@@ -93,6 +100,11 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
           : t`The best guess is "${label}", which is not sure enough for an answer.`,
       );
     case "none-of-these":
+      if (isUnlikeAll(identification))
+        return {
+          reason: t`This photo is unlike all photos that the model was taught with, so it gives no name.`,
+          advice: t`If it does show one of them, take another photo, closer and sharper, or teach the model more photos like this one.`,
+        };
       return anotherPhoto(
         t`The model's best answer is "${label}". It means that the photo shows nothing that this model knows.`,
       );

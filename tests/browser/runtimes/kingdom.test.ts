@@ -1,6 +1,7 @@
 import { engine } from "@tensorflow/tfjs-core";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import { probabilitiesOf, softmaxInPlace } from "#domain/teaching/head.ts";
 import { teach, type TeachProgress } from "#domain/teaching/teach.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
@@ -111,7 +112,7 @@ test(
       const features = await own.classifier.features(picture(number));
       photos.push({ classIndex: number % 3, features, edges: null, hash: null, shotAt: null });
     }
-    const lesson = { classes: 3, photos, seed: 1 };
+    const lesson = { classes: 3, photos, seed: 1, reject: 2 };
     const told: TeachProgress[] = [];
     const taught = await client().teach(lesson, (progress) => told.push(progress), signal);
     if (!taught.ok) throw new Error(taught.error.code);
@@ -119,11 +120,12 @@ test(
     expect(told.length).toBeGreaterThan(5);
 
     const { head } = taught.value;
+    expect(head.likeness).toBeDefined();
     const facts = {
       title: "Made pictures",
       subjects: ["plant"],
-      labels: ["A", "B", "None of these"],
-      rejectLabels: ["None of these"],
+      labels: ["A", "B", "None of these", UNLIKE_ALL],
+      rejectLabels: ["None of these", UNLIKE_ALL],
     } as const;
     const packed = await client().pack(kingdom, head, facts, signal);
     if (!packed.ok) throw new Error(packed.error.code);
@@ -137,8 +139,15 @@ test(
       const expected = probabilitiesOf(head, await own.classifier.features(picture(number)));
       const given = await classify(model, picture(number));
       expect(distance(given.probabilities ?? [], expected)).toBeLessThan(1e-4);
+      expect(expected).toHaveLength(4);
       expect(given.classMap).toMatchObject({ width: 6, height: 6 });
     }
+    const grey = picture(0);
+    grey.data.fill(128);
+    const plain = { ...grey, data: grey.data.slice() };
+    const unlike = probabilitiesOf(head, await own.classifier.features(grey))[3] ?? 0;
+    expect(unlike).toBeGreaterThan(0.5);
+    expect((await classify(model, plain)).probabilities?.[3]).toBeCloseTo(unlike, 3);
     model.classifier.dispose();
   },
 );

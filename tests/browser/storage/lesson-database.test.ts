@@ -16,7 +16,11 @@ const TAUGHT = {
   lesson: "this one",
   classes: [NONE_OF_THESE],
   taught: {
-    head: { weights: Float64Array.of(1, 2), biases: Float64Array.of(3) },
+    head: {
+      weights: Float64Array.of(1, 2),
+      biases: Float64Array.of(3),
+      likeness: { directions: Float64Array.of(0.6, 0.8), limit: 0.5 },
+    },
     heldOut: [[1]],
     byEdges: [[0]],
   },

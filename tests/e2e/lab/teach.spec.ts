@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 import { createRandom } from "#domain/numbers/random.ts";
@@ -6,6 +7,7 @@ import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
 import { addPackage, expectAnswer, openWithModel } from "#tests/e2e/lab/models/models-page.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
+import { ROOT } from "../../../scripts/root.mjs";
 
 /** Number of photos per class. */
 const EACH = 6;
@@ -132,6 +134,42 @@ test(
     await openLesson(page);
     await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
     await expect(page.getByText("held-out photos right")).toHaveCount(0);
+  },
+);
+
+test(
+  "a model taught without 'None of these' gives a photo of something else no name, and says why",
+  LONG,
+  async ({ page }, info) => {
+    const numbers = [...Array(EACH).keys()];
+    const colours = ["Red", "Blue"] as const;
+    const photos = await Promise.all(colours.flatMap((colour) => numbers.map((at) => madePhoto(colour, at))));
+    const folder = await writeFolder(info, "two", photos);
+    const { blob } = await madePhoto("Red", EACH);
+    await writeFolder(info, "new", [{ path: "new.jpg", blob }]);
+    const leaf = join(ROOT, "src/app/identify/start/example-photo.webp");
+    await openLesson(page);
+    await page.getByLabel("Folder with a sub-folder for each class").setInputFiles(folder);
+    await expect(page.getByText("12 photos added.")).toBeVisible();
+    await page.getByRole("button", { name: "Teach", exact: true }).click();
+    await expect(page.getByText(/^\d+ of 12 held-out photos right/)).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Unlike all taught photos" })).toBeVisible();
+    const tried = page.getByRole("region", { name: "Try it" }).getByRole("status");
+    await page.getByLabel("Photo to try").setInputFiles(leaf);
+    await expect(tried).toHaveText("Unlike all taught photos");
+    await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
+    await expect(tried).toHaveText("Red");
+
+    await saveModel(page, "Two colours alone");
+    await openWithModel(page, SCREENS.plants, "Two colours alone");
+    await expectAnswer(page, leaf, "Unlike all taught photos");
+    const result = page.getByRole("region", { name: "Result" });
+    await expect(result).toContainText("This photo is unlike all photos that the model was taught with");
+    await expect(result).toContainText("teach the model more photos like this one");
+    await expect(result.getByText(/^(?:Red|Blue)$/)).toHaveCount(0);
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
+    await expect(result).toContainText("This model was taught no “None of these”");
   },
 );
 

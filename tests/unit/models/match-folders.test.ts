@@ -59,6 +59,10 @@ test("a folder that is named as a reject label means the only one that a model h
     createFolderMatcher(["none", "robin"])(modelOf(labels, { rejectLabels })).labelOf;
   expect(matched(["None of these"])).toEqual({ none: "None of these", robin: null });
   expect(matched(["None of these", "Ground"])).toEqual({ none: null, robin: null });
+  expect(matched(["None of these", "Unlike all taught photos"])).toEqual({
+    none: "None of these",
+    robin: null,
+  });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Subject } from "#domain/subject.ts";
-import { namedNow } from "#domain/teaching/lesson-class.ts";
+import { answersOf, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { AnsweringPages, ModelUse } from "#src/lab/models/library/model-use.tsx";
 import { SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
@@ -170,9 +170,10 @@ function ExportButton({ manifest: { id }, tasks, children }: ExportButtonProps):
 }
 
 /** The models that were saved earlier with the names of these classes, to export them. */
-function SavedBefore({ taught: { classes }, stores }: Omit<SaveModelProps, "isOutdated">): ReactNode {
+function SavedBefore({ taught: { classes, taught }, stores }: Omit<SaveModelProps, "isOutdated">): ReactNode {
   const { library, lesson, tasks } = stores;
-  const names = namesKey(namedNow(classes, useStore(lesson).classes).map(({ name }) => name));
+  const now = namedNow(classes, useStore(lesson).classes);
+  const names = namesKey(answersOf(now, taught.head).map(({ name }) => name));
   const state = useStore(library);
   const models = state.status === "ready" ? state.models : [];
   const saved = models.filter(

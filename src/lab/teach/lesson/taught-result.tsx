@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { namedNow } from "#domain/teaching/lesson-class.ts";
+import { namedNow, UNLIKE_ALL_CLASS } from "#domain/teaching/lesson-class.ts";
 import { rightIn, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
 import type { LessonStore } from "#src/lab/teach/state/lesson-store.ts";
 import type { TaughtLesson } from "#src/lab/teach/state/teaching-store.ts";
-import { HELD_OUT_EXPLAINED, heldOutText, shownClassName, warningText } from "#src/lab/teach/teach-texts.ts";
+import {
+  HELD_OUT_EXPLAINED,
+  heldOutText,
+  shownClassName,
+  UNLIKE_EXPLAINED,
+  warningText,
+} from "#src/lab/teach/teach-texts.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
@@ -43,7 +49,7 @@ export function TaughtResult({
           ))}
         </ul>
       )}
-      <Confusion confusion={taught.heldOut} names={names} />
+      <Confusion confusion={taught.heldOut} names={names} hasUnlike={taught.head.likeness !== undefined} />
       {curve.length > 0 && (
         <Disclosure summary={t`How it learned`}>
           <LearningCurve curve={curve} />
@@ -56,23 +62,28 @@ export function TaughtResult({
 function Confusion({
   confusion,
   names,
+  hasUnlike,
 }: {
   readonly confusion: readonly (readonly number[])[];
   readonly names: readonly string[];
+  /** True if the last column of the confusion counts photos that are unlike all taught ones. */
+  readonly hasUnlike: boolean;
 }): ReactNode {
   const title = t`What held-out photos were taken for`;
+  const answers = hasUnlike ? [...names, shownClassName(UNLIKE_ALL_CLASS)] : names;
   return (
     <div className={layout["stack4"]}>
       <h3 className={layout["large"]}>{title}</h3>
       <p className={layout["hint"]}>
         {t`Rows are what the photos show, columns what was answered; right answers are framed.`}
       </p>
+      {hasUnlike && <p className={`${layout["hint"]} ${styles["text"]}`}>{UNLIKE_EXPLAINED}</p>}
       <TableBox label={title}>
         <table className={`${tableStyles["table"]} ${tableStyles["matrix"]}`}>
           <thead>
             <tr>
               <th scope="col">{inContext("of photos")`Class`}</th>
-              {names.map((name) => (
+              {answers.map((name) => (
                 <th key={name} scope="col">
                   <bdi>{name}</bdi>
                 </th>
@@ -81,7 +92,13 @@ function Confusion({
           </thead>
           <tbody>
             {names.map((name, row) => (
-              <ConfusionRow key={name} names={names} row={row} counts={confusion[row] ?? []} />
+              <ConfusionRow
+                key={name}
+                name={name}
+                answers={answers}
+                row={row}
+                counts={confusion[row] ?? []}
+              />
             ))}
           </tbody>
         </table>
@@ -91,11 +108,13 @@ function Confusion({
 }
 
 function ConfusionRow({
-  names,
+  name,
+  answers,
   row,
   counts,
 }: {
-  readonly names: readonly string[];
+  readonly name: string;
+  readonly answers: readonly string[];
   readonly row: number;
   readonly counts: readonly number[];
 }): ReactNode {
@@ -106,15 +125,15 @@ function ConfusionRow({
   return (
     <tr>
       <th scope="row">
-        <bdi>{names[row]}</bdi>
+        <bdi>{name}</bdi>
       </th>
-      {names.map((name, column) => {
+      {answers.map((answer, column) => {
         const count = counts[column] ?? 0;
         const colour = column === row ? "var(--leaf)" : "var(--clay)";
         const tint = Math.round((count / photos) * STRONGEST);
         return (
           <td
-            key={name}
+            key={answer}
             className={column === row ? tableStyles["right"] : undefined}
             style={{ background: `color-mix(in srgb, ${colour} ${tint}%, var(--surface))` }}
           >

@@ -219,7 +219,7 @@ function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode 
   return (
     <div className={layout["stack3"]}>
       <p className={styles["name"]} role="status" data-verdict={verdict}>
-        <bdi>{answerText(verdict, classes[0].name)}</bdi>
+        <bdi>{answerText(verdict, classes[0])}</bdi>
       </p>
       <ol className={layout["stack2"]} aria-label={t`Most probable classes`}>
         {classes.slice(0, SHOWN).map((own) => (

@@ -104,7 +104,12 @@ const taughtSchema = v.object({
   lesson: v.string(),
   classes: v.array(v.object(namedClass)),
   taught: v.object({
-    head: v.object({ weights: v.instance(Float64Array), biases: v.instance(Float64Array) }),
+    head: v.object({
+      weights: v.instance(Float64Array),
+      biases: v.instance(Float64Array),
+      // Heads of earlier versions have none.
+      likeness: v.exactOptional(v.object({ directions: v.instance(Float64Array), limit: v.number() })),
+    }),
     heldOut: confusionSchema,
     byEdges: confusionSchema,
   }),

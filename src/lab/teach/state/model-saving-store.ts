@@ -3,7 +3,7 @@ import { abort } from "#domain/abort.ts";
 import type { AppError } from "#domain/error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { namedNow } from "#domain/teaching/lesson-class.ts";
+import { answersOf, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
@@ -84,7 +84,7 @@ async function saveModel(
   const opened = await openTaughtNetwork(base, lessonTaught, signal);
   if (!opened.ok) return opened;
   const { taught, classes } = lessonTaught;
-  const named = namedNow(classes, lesson.getState().classes);
+  const named = answersOf(namedNow(classes, lesson.getState().classes), taught.head);
   const facts = {
     ...names,
     labels: named.map(({ name }) => name),

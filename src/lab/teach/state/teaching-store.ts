@@ -6,7 +6,7 @@ import type { ModelProgress } from "#domain/model.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
-import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
+import { answersOf, type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -52,7 +52,7 @@ interface NamedClass {
 /** The answer to a photo. A page gives the same answer with the saved model. */
 export interface HeadAnswer {
   readonly verdict: Verdict;
-  /** All classes, the most probable first. */
+  /** All classes and, if the head knows what is unlike them, "unlike all", the most probable first. */
   readonly classes: readonly [NamedClass, ...NamedClass[]];
 }
 
@@ -178,8 +178,9 @@ async function teachLesson(
     const { features, edges, hash, shotAt } = numbers;
     return [{ classIndex, features, edges, hash, shotAt }];
   });
+  const reject = classes.findIndex(({ isReject }) => isReject);
   const taught = await worker.teach(
-    { classes: classes.length, photos: examples, seed: SEED },
+    { classes: classes.length, photos: examples, seed: SEED, ...(reject < 0 ? {} : { reject }) },
     (progress) => {
       curve.push(progress);
       show({ status: "running", curve: [...curve] });
@@ -257,7 +258,8 @@ async function answerByHead(
   const features = await wholeFeatures(photo, signal, imaging, opened.value.client);
   if (!features.ok) return features;
   const probabilities = probabilitiesOf(state.taught.head, features.value);
-  return ok(answerOf(probabilities, namedNow(state.classes, lesson.getState().classes)));
+  const classes = namedNow(state.classes, lesson.getState().classes);
+  return ok(answerOf(probabilities, answersOf(classes, state.taught.head)));
 }
 
 function answerOf(probabilities: ArrayLike<number>, classes: readonly LessonClass[]): HeadAnswer {

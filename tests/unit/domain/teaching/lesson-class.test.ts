@@ -26,6 +26,7 @@ test("a name is refused that is empty, or taken in other capitals", () => {
   expect(classNameProblem("", classes)).toBe("empty");
   expect(classNameProblem("RUBBER VINE", classes)).toBe("taken");
   expect(classNameProblem("none of these", classes)).toBe("taken");
+  expect(classNameProblem("unlike all taught photos", [])).toBe("taken");
   expect(classNameProblem("vine", classes)).toBeNull();
 });
 

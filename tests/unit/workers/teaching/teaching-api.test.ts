@@ -5,6 +5,7 @@ import { env, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "#domain/numbers/random.ts";
 import { type Head, probabilitiesOf } from "#domain/teaching/head.ts";
+import { UNLIKE_RULE } from "#domain/teaching/likeness.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { LONG } from "#tests/fixtures/long.ts";
@@ -110,6 +111,61 @@ test(
     const powers = meansOver(classMap, 3).map(Math.exp);
     const sum = powers.reduce((total, power) => total + power, 0);
     for (const [at, power] of powers.entries()) expect(power / sum).toBeCloseTo(expected[at] ?? -1, 5);
+  },
+);
+
+function unitOf(values: ArrayLike<number>): Float64Array {
+  const length = Math.hypot(...Array.from(values));
+  return Float64Array.from(values, (each) => each / length);
+}
+
+/** The head with three directions, and a limit by which a photo with these features is `unlike` of 1 unlike all. */
+function withLikeness(head: Head, features: ArrayLike<number>, unlike: number): Head {
+  const random = createRandom(5);
+  const own = unitOf(features);
+  const directions = new Float64Array(3 * FEATURES);
+  const cosines = [0, 1, 2].map((row) => {
+    const direction = unitOf(Float64Array.from({ length: FEATURES }, () => random.fraction()));
+    directions.set(direction, row * FEATURES);
+    return direction.reduce((sum, each, at) => sum + each * (own[at] ?? 0), 0);
+  });
+  const limit = Math.max(...cosines) + Math.log(unlike / (1 - unlike)) / UNLIKE_RULE.steepness;
+  return { ...head, likeness: { directions, limit } };
+}
+
+test(
+  "a package of a head that knows what is unlike all classes gives the same share for it, and the same class map",
+  LONG,
+  async () => {
+    const base = network();
+    const node = await featuresNode(base);
+    const [map = []] = await valuesAt(base, [node?.name ?? ""]);
+    const features = meansOver(map, FEATURES);
+    const [, mapWithout = []] = await valuesAt(await packed(base), ["probabilities", "class_map"]);
+    for (const unlike of [0.02, 0.6, 0.98]) {
+      const head = withLikeness(headOf(3), features, unlike);
+      const taught = await api.pack(base, head, { ...FACTS, labels: [...FACTS.labels, "Unlike"] });
+      if (!taught.ok) throw new Error(JSON.stringify(taught.error));
+      const [probabilities = [], classMap = []] = await valuesAt(taught.value, [
+        "probabilities",
+        "class_map",
+      ]);
+      const expected = probabilitiesOf(head, features);
+      expect(expected[3]).toBeCloseTo(unlike, 9);
+      expect(probabilities).toHaveLength(4);
+      for (const [at, each] of expected.entries()) expect(probabilities[at]).toBeCloseTo(each, 4);
+      const places = classMap.length / 4;
+      for (const place of [0, 17, places - 1]) {
+        const own = classMap.slice(place * 4, place * 4 + 3);
+        for (const [at, logit] of own.entries())
+          expect(logit).toBeCloseTo(mapWithout[place * 3 + at] ?? 0, 4);
+        expect(classMap[place * 4 + 3]).toBeCloseTo(
+          own.reduce((sum, each) => sum + each / 3, 0),
+          4,
+        );
+      }
+      await expect(featuresNode(taught.value)).resolves.toEqual(node);
+    }
   },
 );
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import type { Identification } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
@@ -328,11 +329,14 @@ test("packs that were asked and know no more say so in one line under the answer
 
 test("a name by a model without 'None of these' comes with a warning", LONG, async () => {
   const without = { ...A_MANIFEST, labels: ["Ginkgo", "Oak", "Maple"], labelFacts: null, rejectLabels: [] };
-  const warning = "This model has no “None of these”: it may give one of its 3 names to anything.";
+  const warning =
+    /^This model (?:has no “None of these”: it may give one of its 3 names to anything|was taught no “None of these”: it may give one of its names to what looks similar)\./;
   for (const [manifest, identification, isWarned] of [
     [without, REAL_IDENTIFICATION, true],
     [without, UNSURE, false],
     [{ ...without, rejectLabels: ["Maple"] }, REAL_IDENTIFICATION, false],
+    [{ ...without, rejectLabels: [UNLIKE_ALL, "Maple"] }, REAL_IDENTIFICATION, false],
+    [{ ...without, rejectLabels: [UNLIKE_ALL] }, REAL_IDENTIFICATION, true],
     [SAMPLE_MANIFEST, REAL_IDENTIFICATION, false],
   ] as const) {
     const app = await openApp("/animals", {

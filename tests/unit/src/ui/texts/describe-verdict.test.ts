@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import type { Identification } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { describeSureness, statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
@@ -23,6 +24,19 @@ import {
   UNSURE,
 } from "#tests/fakes/identified.ts";
 
+/** The answer of a taught model to a photo that is like none of its classes. */
+const UNLIKE = {
+  ...NONE_OF_THESE,
+  known: null,
+  candidates: [{ label: UNLIKE_ALL, probability: 0.98 }],
+} as const satisfies Identification;
+
+test("a photo unlike all taught ones is told so, with a next step, and no label in English is quoted", () => {
+  const { reason, advice } = describeUnsure(UNLIKE);
+  expect(reason).toBe("This photo is unlike all photos that the model was taught with, so it gives no name.");
+  expect(advice).toMatch(/take another photo, closer and sharper, or teach the model more photos/);
+});
+
 test.each<[Identification, string]>([
   [SAMPLE_IDENTIFICATION, "Domestic dog"],
   [HEALTHY, "This tomato leaf looks healthy"],
@@ -33,6 +47,7 @@ test.each<[Identification, string]>([
   [UNSURE, "Not sure"],
   [UNKNOWN_KIND, "Perhaps a kind that the model does not know"],
   [NONE_OF_THESE, "This does not look like a crop leaf"],
+  [UNLIKE, "Unlike all taught photos"],
   [OFF_TOPIC, "This looks like a lion"],
 ])("each verdict has a headline of its own: %#", (identification, headline) => {
   expect(describeAnswer(identification)).toBe(headline);

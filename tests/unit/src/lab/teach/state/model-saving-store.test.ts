@@ -79,6 +79,18 @@ test("a head becomes a model on the app's own network, runs once, and is stored 
   );
 });
 
+test("a head that knows what is unlike all classes becomes a model with a further label for that", async () => {
+  const { saving, taught, asked } = await setUp();
+  const head = { ...taught.taught.head, likeness: { directions: new Float64Array(4), limit: 0.5 } };
+  await saving.save({ ...taught, taught: { ...taught.taught, head } }, NAMES);
+  expect(asked.map(({ facts }) => [facts.labels.slice(1), facts.rejectLabels])).toEqual([
+    [
+      ["None of these", "Unlike all taught photos"],
+      ["None of these", "Unlike all taught photos"],
+    ],
+  ]);
+});
+
 test("a model that does not run is not stored, and the reason is shown", async () => {
   const constant = { code: "model-output-constant" } as const;
   const { saving, taught, storage, inference } = await setUp(err(constant));

@@ -109,7 +109,7 @@ test("an answer has the current names, and “none of these” where no class fi
   };
   expect(await nameOf("new.jpg", 12)).toMatchObject({
     verdict: "identified",
-    classes: [{ name: "small" }, {}, {}],
+    classes: [{ name: "small" }, {}, {}, { name: "Unlike all taught photos", isReject: true }],
   });
   expect((await nameOf("other.jpg", 100)).verdict).toBe("none-of-these");
 });
