@@ -1,5 +1,4 @@
 import { percentile } from "#domain/numbers/statistics.ts";
-import type { Example } from "./train-head.ts";
 
 /**
  * How a head notices that a photo is like none of its classes.
@@ -51,7 +50,11 @@ export const UNLIKE_RULE = {
 } as const;
 
 /** A taught photo, and the number of its burst. */
-export interface BurstExample extends Example {
+export interface BurstExample {
+  /** All photos have the same number of features. */
+  readonly features: ArrayLike<number>;
+  /** From 0. */
+  readonly classIndex: number;
   readonly burst: number;
 }
 
