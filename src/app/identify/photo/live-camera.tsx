@@ -1,6 +1,7 @@
 import { ScanSearch } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { abort } from "#domain/abort.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -123,7 +124,7 @@ function LiveName({ camera, subject }: LiveNameProps): ReactNode {
       )}
       <div aria-live="polite">
         {shown !== null && shown.answer !== null && (
-          <DangerNotes key={dangerKey(shown)} identification={shown.answer} />
+          <DangersOf key={dangerKey(shown)} answer={shown.answer} />
         )}
       </div>
     </>
@@ -162,4 +163,10 @@ function useSpoken(shown: Sighting | null): string {
     return () => clearTimeout(timer);
   }, [text]);
   return spoken;
+}
+
+/** The dangers of the first answer that it gets. */
+function DangersOf({ answer }: { readonly answer: Identification }): ReactNode {
+  const [answers] = useState([answer]);
+  return <DangerNotes answers={answers} />;
 }

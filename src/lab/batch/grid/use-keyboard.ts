@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useMediaQuery } from "./use-media-query.ts";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 
 /** Media query for a device that a person controls with a mouse, and which therefore has a keyboard. */
 const WITH_MOUSE = "(hover: hover) and (pointer: fine)";
