@@ -57,7 +57,7 @@ function describeDanger({ kind, name, danger, of, tellApart }: PossibleDanger): 
     case "named":
       return t`${isolated(name)}: ${advice}`;
     case "possible":
-      return t`It may also be this: ${isolated(name)}. ${advice}`;
+      return t`If it is ${isolated(name)}: ${advice}`;
     case "lookalike":
       return t`Dangerous, and it looks like ${isolated(of ?? "")}: ${isolated(name)}. ${advice} ${tellApart ?? ""}`;
   }

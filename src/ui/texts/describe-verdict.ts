@@ -94,6 +94,7 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
         advice: t`If you meant something else in the photo, take another one with that in the middle.`,
       };
     case "group":
+      if (isWholeGroup(candidates[0].label, identification.group)) return anotherPhoto(WHICH_KIND);
       return anotherPhoto(
         isTied(candidates)
           ? t`It may be ${bestGuess(candidates)}: the model does not tell them apart.`
@@ -122,6 +123,13 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
       };
     }
   }
+}
+
+const WHICH_KIND = t`The photo does not tell which kind it is.`;
+
+/** True for a label that means the group as a whole, such as "Caterpillar" of "a caterpillar". */
+function isWholeGroup(label: string, group: string): boolean {
+  return group.toLowerCase().replace(/^an? /, "") === label.toLowerCase();
 }
 
 function describeGuess(label: string, crop: string | null): string {

@@ -313,7 +313,7 @@ test(
     ];
     const app = await openGrid({ photos });
     await app.getByRole("option", { name: /1\.jpg$/ }).click();
-    const danger = panel(app).getByText(/^It may also be this: .*Lily of the valley/);
+    const danger = panel(app).getByText(/^If it is .*Lily of the valley/);
     await expect.element(danger).toBeVisible();
     const labels = panel(app).getByRole("list", { name: "What the model thought of" }).getByRole("listitem");
     await expectTexts(labels, ["1Daisy97%", "2Lily of the valley"]);

@@ -207,3 +207,17 @@ test("a leaf whose crop nobody told is not explained by a guess", () => {
   expect(advice).toMatch(/^Until you know more, do not spray/);
   expect(describeUnsure(UNSURE).reason).toMatch(/best guess/);
 });
+
+test("a label that means its whole group is not repeated as the best guess of the group", () => {
+  const caterpillars = {
+    ...OF_GROUP,
+    subject: "pest",
+    group: "a caterpillar",
+    candidates: [{ label: "Caterpillar", probability: 0.4 }],
+  } as const;
+  expect(describeUnsure(caterpillars).reason).toBe("The photo does not tell which kind it is.");
+  const others = [{ label: "Corn borer", probability: 0.4 }] as const;
+  expect(describeUnsure({ ...caterpillars, candidates: others }).reason).toContain(
+    'best guess is "Corn borer"',
+  );
+});

@@ -85,6 +85,6 @@ async function daisySheet(probability: number): Promise<string> {
 }
 
 test("planted: a sheet tells a dangerous candidate of 5% under a harmless name, and none of less", async () => {
-  expect(await daisySheet(0.06)).toMatch(/Danger\nIt may also be this: \P{L}*Lily of the valley/u);
+  expect(await daisySheet(0.06)).toMatch(/Danger\nIf it is \P{L}*Lily of the valley/u);
   expect(await daisySheet(0.04)).not.toContain("Danger");
 });
