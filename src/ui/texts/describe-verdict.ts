@@ -5,6 +5,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { statedConfidence } from "./describe-sureness.ts";
 import { isolated, listText } from "./format.ts";
+import { modelTitle } from "./model-title.ts";
 import { capitalized, inSentence, lookalikeName, SUBJECT_WITH_ARTICLE, thisOf } from "./name-in-sentence.ts";
 
 /** The headline of an answer: the name, or a phrase for a verdict that names nothing. */
@@ -32,9 +33,11 @@ export function describeAnswer(identification: Identification): string {
     case "unknown-kind":
       return t`Perhaps a kind that the model does not know`;
     case "none-of-these":
-      return isUnlikeAll(identification)
-        ? t`Unlike all taught photos`
-        : t`This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
+      if (isUnlikeAll(identification)) return t`Unlike all taught photos`;
+      // The app's own model was taught all kinds of other things. Another one may know three trees and nothing else.
+      return isOfOwnModel(identification)
+        ? t`This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`
+        : t`None of the things that this model knows`;
     case "off-topic":
       return t`This looks like ${lookalikeName(identification.lookalike)}`;
   }
@@ -48,8 +51,13 @@ export function describeOpenDisease({ crop }: Identification): string {
 }
 
 /** True for a leaf whose crop nobody told the app's own model, which therefore names nothing. See: src/core/crop-first.ts */
-export function lacksCrop({ subject, crop, verdict, model }: Identification): boolean {
-  return subject === "disease" && crop === null && isUnsure(verdict) && model.id === KINGDOM_MODEL.id;
+export function lacksCrop(identification: Identification): boolean {
+  const { subject, crop, verdict } = identification;
+  return subject === "disease" && crop === null && isUnsure(verdict) && isOfOwnModel(identification);
+}
+
+function isOfOwnModel({ model }: Identification): boolean {
+  return model.id === KINGDOM_MODEL.id;
 }
 
 /** Why the page asks back instead of naming a disease. */
@@ -100,15 +108,17 @@ export function describeUnsure(identification: UnnamedAnswer): Explanation {
           ? t`It may be ${bestGuess(candidates)}: the model does not tell them apart.`
           : t`The best guess is "${label}", which is not sure enough for an answer.`,
       );
-    case "none-of-these":
+    case "none-of-these": {
       if (isUnlikeAll(identification))
         return {
           reason: t`This photo is unlike all photos that the model was taught with, so it gives no name.`,
           advice: t`If it does show one of them, take another photo, closer and sharper, or teach the model more photos like this one.`,
         };
-      return anotherPhoto(
-        t`The model's best answer is "${label}". It means that the photo shows nothing that this model knows.`,
-      );
+      const reason = t`The model's best answer is "${label}". It means that the photo shows nothing that this model knows.`;
+      return isOfOwnModel(identification)
+        ? anotherPhoto(reason)
+        : { reason, advice: withCaution(OTHERS_MAY_KNOW, subject) };
+    }
     case "not-sure": {
       if (lacksCrop(identification))
         return { reason: describeAsking(identification), advice: SAFE_WITHOUT_CROP };
@@ -131,6 +141,8 @@ const WHICH_KIND = t`The photo does not tell which kind it is.`;
 function isWholeGroup(label: string, group: string): boolean {
   return group.toLowerCase().replace(/^an? /, "") === label.toLowerCase();
 }
+
+const OTHERS_MAY_KNOW = t`Another page, or the ${modelTitle(KINGDOM_MODEL)}, may know what it is.`;
 
 function describeGuess(label: string, crop: string | null): string {
   return crop === null

@@ -47,8 +47,9 @@ export function sightingOf(identification: Identification, plan: Plan): Sighting
         sureness: isNaming(answer) ? describeConfidence(answer) : null,
         answer,
       };
-    case "off-topic":
     case "none-of-these":
+      return hint(answer.model.id === KINGDOM_MODEL.id ? POINT_AT[answer.subject] : describeAnswer(answer));
+    case "off-topic":
       return hint(POINT_AT[answer.subject]);
     case "not-cleared":
     case "not-sure":

@@ -97,7 +97,7 @@ const ANSWERS: readonly (readonly [
   [
     "none of these",
     NONE_OF_THESE,
-    `Answer of Leaf guide This does not look like a crop leaf The model's best answer is "background". It means that the photo shows nothing that this model knows. ${ADVICE} ${EXTENSION_SERVICE}`,
+    `Answer of Leaf guide None of the things that this model knows The model's best answer is "background". It means that the photo shows nothing that this model knows. Another page, or the Bio Kingdom model, may know what it is. ${EXTENSION_SERVICE}`,
     ["background", "Tomato___Late_blight"],
   ],
   [

@@ -126,7 +126,7 @@ for (const [what, model] of Object.entries(CASES)) {
       await expectAnswer(
         page,
         await writePlainPhoto(info, "dark", "jpeg"),
-        "This does not look like an animal",
+        "None of the things that this model knows",
       );
       await expect(result(page)).toContainText('The model\'s best answer is "background"');
       await expect(result(page)).toContainText("the photo shows nothing that this model knows");

@@ -46,7 +46,8 @@ test.each<[Identification, string]>([
   [{ ...NOT_CLEARED, group: null }, "No disease is clear"],
   [UNSURE, "Not sure"],
   [UNKNOWN_KIND, "Perhaps a kind that the model does not know"],
-  [NONE_OF_THESE, "This does not look like a crop leaf"],
+  [ofKingdom(NONE_OF_THESE), "This does not look like a crop leaf"],
+  [NONE_OF_THESE, "None of the things that this model knows"],
   [UNLIKE, "Unlike all taught photos"],
   [OFF_TOPIC, "This looks like a lion"],
 ])("each verdict has a headline of its own: %#", (identification, headline) => {
@@ -123,6 +124,13 @@ test.each(SUBJECTS)(
     expect(advice.includes("before you treat")).toBe(subject === "disease" || subject === "pest");
   },
 );
+
+test("only where the app's own model knows nothing of a photo may another photo help", () => {
+  const own = describeUnsure(ofKingdom({ ...NONE_OF_THESE, subject: "plant" } as const));
+  expect(own.advice).toMatch(/^Try another photo:/);
+  const { advice } = describeUnsure({ ...NONE_OF_THESE, subject: "plant" });
+  expect(advice).toBe("Another page, or the Bio Kingdom model, may know what it is.");
+});
 
 function reasonOf(change: Partial<Pick<Identification, "known" | "crop">>): string {
   return describeUnsure({ ...UNSURE, ...change }).reason;
