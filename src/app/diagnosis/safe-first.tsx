@@ -5,7 +5,7 @@ import { m, plural, t } from "#src/language/messages.ts";
 import { Steps } from "#src/ui/fact-list/fact-list.tsx";
 import { isolated, listText } from "#src/ui/texts/format.ts";
 import type { LeafRecord } from "./load-crop.ts";
-import { STEP_TEXTS } from "./sign-texts.ts";
+import { stepText } from "./sign-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -21,13 +21,15 @@ const MOST_STEPS = 3;
 export function SafeFirst({ differential, records }: SafeFirstProps): ReactNode {
   const titleId = useId();
   const remaining = remainingOf(differential).flatMap(({ profile }) => records.get(profile.id) ?? []);
+  const [{ profile: best }] = differential;
+  const crop = records.get(best.id)?.group ?? "";
   const steps = safeSteps(differential).slice(0, MOST_STEPS);
   return (
     <section className={styles["safe"]} aria-labelledby={titleId}>
       <h3 id={titleId} className={layout["large"]}>
         <ShieldCheck size={22} aria-hidden="true" /> {t`Safe to do, whichever it is`}
       </h3>
-      <Steps steps={steps.map((step) => STEP_TEXTS[step])} />
+      <Steps steps={steps.map((step) => stepText(step, crop))} />
       {waitLines(remaining).map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -123,8 +123,19 @@ export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   "pick-off": t`On a dry day pick off the worst leaves, put them in a closed bag, and do not compost them.`,
   "cut-out": t`Cut sick twigs back into healthy wood, and burn or bury them.`,
   "pull-out": t`Pull out the sick plants with their roots, and bag or bury them.`,
-  clear: t`Gather fallen leaves and fruit, and take them away.`,
+  clear: t`Gather fallen leaves and other remains of sick plants, and take them away.`,
   clean: t`Wash your hands and tools before you go to the next plant.`,
   "wash-off": t`Rinse the leaves with water, from below too.`,
-  "stay-put": t`Do not carry plants, fruit or seed of this field to another place.`,
+  "stay-put": t`Take no seed, cuttings or young plants from this field to another one.`,
 };
+
+/** How "stay-put" is said of crops that carry a disease in other parts, or whose planting material has a name of its own. */
+const STAY_PUT_OF_CROP: ReadonlyMap<string, string> = new Map([
+  ["cacao", t`Take no whole pods, seed, cuttings or young plants from this field to another one.`],
+  ["sugarcane", t`Take no setts from this field to plant another one.`],
+]);
+
+/** A step in words, as a grower of this crop (in lower case, as in the records) says it. */
+export function stepText(step: Step, crop: string): string {
+  return (step === "stay-put" ? STAY_PUT_OF_CROP.get(crop) : undefined) ?? STEP_TEXTS[step];
+}

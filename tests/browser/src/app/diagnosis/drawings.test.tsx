@@ -3,7 +3,7 @@ import { SIGNS, STEPS } from "#domain/diagnosis/signs.ts";
 import { keysOf } from "#domain/subject.ts";
 import { SignDrawing } from "#src/app/diagnosis/drawings.tsx";
 import { CROPS_WITH_SIGNS, loadCrop } from "#src/app/diagnosis/load-crop.ts";
-import { QUESTION_TEXTS, STEP_TEXTS } from "#src/app/diagnosis/sign-texts.ts";
+import { QUESTION_TEXTS, STEP_TEXTS, stepText } from "#src/app/diagnosis/sign-texts.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import crops from "../../../../../src/app/diagnosis/crops?drawings";
 import signs from "../../../../../src/app/diagnosis/signs?drawings";
@@ -22,6 +22,15 @@ test("each answer to each question has a text of its own, and each step a senten
   }
   expect(Object.keys(STEP_TEXTS).toSorted()).toEqual(STEPS.toSorted());
   expect(new Set(Object.values(STEP_TEXTS)).size).toBe(STEPS.length);
+});
+
+test("what must not leave the field is what carries a disease to the next one, never the harvest", () => {
+  expect(stepText("stay-put", "tomato")).toMatch(/^Take no seed, cuttings or young plants/);
+  expect(stepText("stay-put", "sugarcane")).toContain("setts");
+  // Frosty pod rot and the pod borer travel in pods that look sound.
+  expect(stepText("stay-put", "cacao")).toContain("pods");
+  for (const crop of CROPS_WITH_SIGNS) expect(stepText("stay-put", crop)).not.toContain("fruit");
+  expect(CROPS_WITH_SIGNS).toEqual(expect.arrayContaining(["sugarcane", "cacao"]));
 });
 
 test("each answer has a drawing, but for one that says that there is nothing to see", () => {
