@@ -46,7 +46,9 @@ function titlesOf(models: readonly (readonly [model: ModelRef, pages: string])[]
 }
 
 /** Each model with the names of its pages. */
-function byModel(models: readonly PageModel[]): readonly (readonly [model: ModelRef, pages: string])[] {
+export function byModel(
+  models: readonly PageModel[],
+): readonly (readonly [model: ModelRef, pages: string])[] {
   const ids = new Set(models.map(({ model }) => model.id));
   return [...ids].flatMap((id) => {
     const same = models.filter(({ model }) => model.id === id);

@@ -3,28 +3,28 @@ import { Link } from "react-router-dom";
 import { isUnsure } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { mayShowAnimal } from "#models/packs.ts";
-import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { PagePhoto, IdentificationState } from "#src/answer/identification-snapshot.ts";
 import { OpenElsewhere } from "#src/app/identify/open-elsewhere.tsx";
 import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
 import { LazyModelStatus } from "#src/app/model-choice/model-switch.tsx";
-import { useModelChoice, useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
+import { useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
-import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
-import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
+import { RemoveButton } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
-import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
 import address from "./example-photo.webp";
+import { NeedsModel, useCantTell } from "./needs-model.tsx";
 import { useOpensPage } from "./use-opens-page.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./found-subject.module.css";
@@ -76,11 +76,6 @@ function Thumbnail({ photo: { file, preview }, onRemove }: ThumbnailProps): Reac
   );
 }
 
-const SAMPLES_CANT_TELL: FindingTexts = {
-  title: t`Sample results can't tell what this is`,
-  text: t`They identify nothing, whatever the photo shows. The app's own model does.`,
-};
-
 interface FindingProps {
   /** True if the first answer is new, so that it scrolls into view. */
   readonly isFresh: boolean;
@@ -95,6 +90,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
   const answer = current.status === "done" ? current.answer : null;
   // A sample result stays after another model is chosen.
   const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
+  const cantTell = useCantTell();
   const finding = answer === null ? null : findingOf(answer);
   const { file } = current.photo;
   const head = useRef<HTMLDivElement>(null);
@@ -105,7 +101,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={`${layout["stack1"]} ${styles["head"]}`}>
         {needsModel ? (
-          <Texts {...SAMPLES_CANT_TELL} />
+          <Texts {...cantTell} />
         ) : answer === null ? (
           <p className={styles["busy"]}>
             <Spinner /> {t`Looking at your photo...`}
@@ -143,27 +139,6 @@ function Texts({ title, text }: FindingTexts): ReactNode {
     <>
       <h3 className={layout["large"]}>{title}</h3>
       <p>{text}</p>
-    </>
-  );
-}
-
-/** A button that switches to a real model, and links to sample results on the pages. */
-function NeedsModel({ file }: { readonly file: File }): ReactNode {
-  const { identifyAgain } = useIdentificationStore("home");
-  const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
-  return (
-    <>
-      <Button
-        variant="primary"
-        onClick={() => {
-          chooseForAll(KINGDOM_MODEL);
-          void identifyAgain();
-        }}
-      >
-        {t`Identify it for real (${formatBytes(KINGDOM_MODEL_BYTES)})`}
-      </Button>
-      <LockedPages subjects={SUBJECTS} />
-      <PageLinks lead={t`Or see a sample result in`} file={file} />
     </>
   );
 }

@@ -376,6 +376,37 @@ test("with sample results a photo can be opened on a page", LONG, async () => {
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
+test(
+  "a teacher's model on Plants is offered first, and keeps its page when the app's own answers on others",
+  LONG,
+  async () => {
+    const trees = { id: "trees", version: "1", title: "Trees of our school" };
+    const choice = { animal: null, plant: trees, disease: null, pest: null };
+    const browser = deviceWith({ plan: "premium" });
+    browser.openTab().setItem("bio-kingdom.models", JSON.stringify({ state: { choice }, version: 1 }));
+    const chosen = (): unknown => JSON.parse(browser.read("bio-kingdom.models") ?? "null");
+    const app = await openApp("/", { browser, identify: finding([claim("pest", 0.5)]) });
+    await choosePhoto(app);
+    await expect
+      .element(card(app).getByRole("heading", { name: "Trees of our school answers on Plants" }))
+      .toBeVisible();
+    const open = card(app).getByRole("link", { name: "Open it in Plants" });
+    await expect.element(open).toBeVisible();
+    // Plants has no sample result.
+    await expectTexts(card(app).getByRole("link"), ["Open it in Plants", "Animals", "Diseases", "Pests"]);
+    expect(await violationsByDayAndNight()).toEqual([]);
+
+    await card(app)
+      .getByRole("button", { name: /^Let the Bio Kingdom model answer on the other pages/ })
+      .click();
+    await expect.element(card(app).getByRole("heading", { name: "Not sure what this is" })).toBeVisible();
+    const own = { id: KINGDOM_MODEL.id };
+    expect(chosen()).toMatchObject({
+      state: { choice: { animal: own, plant: trees, disease: own, pest: own }, setAside: { plant: null } },
+    });
+  },
+);
+
 test("the example photo is a picture that says that we made it", LONG, async () => {
   const app = await openWith(finding([claim("pest", 0.9, true)]));
   await app.getByRole("button", { name: "Try an example photo" }).click();
