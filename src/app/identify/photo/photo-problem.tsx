@@ -10,7 +10,7 @@ import {
 import { useActiveModel } from "#src/app/model-choice/use-models.ts";
 import { handFolder } from "#src/core/photos/handed-folder.ts";
 import { t } from "#src/language/messages.ts";
-import { batchPath, PATHS } from "#src/paths.ts";
+import { batchPath, OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { useRemaining } from "#src/plan/use-plan.ts";
@@ -99,12 +99,25 @@ interface PhotoFaultProps {
   readonly onShrink?: () => void;
 }
 
+/** Endings of the files in which people hand on a model. */
+const MODEL_FILE = /\.(?:zip|tflite|onnx|json)$/i;
+
 /** Says why a photo has no answer, with a button that may help. Renders nothing after the user cancelled. */
 export function PhotoFault({ file, error, onRetry, onShrink }: PhotoFaultProps): ReactNode {
   if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
   const description = describeError(error);
   if (description === null) return null;
   const { title, advice, action } = description;
+  if (error.code === "photo-not-an-image" && file !== null && MODEL_FILE.test(file.name)) {
+    return (
+      <Alert
+        about={file.name}
+        title={title}
+        advice={t`If it is a model, add it on Models.`}
+        actions={<Link to={OWN_MODELS_PATH} className={buttonClass("secondary")}>{t`Add a model`}</Link>}
+      />
+    );
+  }
   return (
     <Alert
       about={file?.name}

@@ -143,7 +143,7 @@ function StoredModel({
         <Button onClick={saving.clear}>{t`Save another`}</Button>
       </div>
       <p className={layout["hint"]}>
-        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={OWN_MODELS_PATH}>{PAGES.models.name}</Link>}, with “${t`Add a model`}”. There you can delete it, too.`}
+        {rich`For a class: export the package and hand on the file. Each device adds it on ${<Link to={OWN_MODELS_PATH}>{PAGES.models.name}</Link>}, under “${t`Your models`}”, with “${t`Add a model`}”. There you can delete it, too.`}
       </p>
     </>
   );

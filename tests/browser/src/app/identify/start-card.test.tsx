@@ -461,6 +461,27 @@ test("dropped folders lead to the page of many photos, which takes all that was 
 });
 
 test(
+  "a model's file that is dropped here is told where models are added, and another file is not",
+  LONG,
+  async () => {
+    const app = await openApp("/", {
+      browser: withRealModel(),
+      identify: () => Promise.resolve(err({ code: "photo-not-an-image" })),
+    });
+    const add = card(app).getByRole("link", { name: "Add a model" });
+    await choosePhoto(app, new File(["words"], "words.jpg", { type: "image/jpeg" }));
+    await expect.element(card(app).getByRole("alert")).toHaveTextContent("This file is not an image.");
+    await expect.element(add).not.toBeInTheDocument();
+    await choosePhoto(app, new File(["zip"], "trees.zip", { type: "image/jpeg" }));
+    await expect
+      .element(card(app).getByRole("alert"))
+      .toHaveTextContent("If it is a model, add it on Models.");
+    await add.click();
+    await expect.poll(app.address).toBe("/models?tab=own");
+  },
+);
+
+test(
   "a photo that is refused says why, and a photo that is too large can be made smaller there",
   LONG,
   async () => {
