@@ -5,6 +5,7 @@ import {
   type Effect,
   FREQUENCIES,
   type Frequency,
+  OF_SOME_CROPS,
   type Question,
   SIGNS,
   type Step,
@@ -17,7 +18,10 @@ export interface SignProfile {
   readonly id: string;
   /** The source of the signs, which is one of the record's own: "publisher: title". */
   readonly source: string;
-  /** The probability (0..1) of each answer, in the order of {@link SIGNS}. Those of one question add up to 1. */
+  /**
+   * The probability (0..1) of each answer, in the order of {@link SIGNS}. Those of one question add up to 1. An answer of
+   * {@link OF_SOME_CROPS}, which comes last, is left out where the table of the crop has no row for it.
+   */
   readonly answers: ReadonlyMap<Question, readonly number[]>;
   readonly steps: ReadonlyMap<Step, Effect>;
 }
@@ -30,7 +34,7 @@ const WEIGHTS: Readonly<Record<Frequency, number>> = { always: 0.9, often: 0.6, 
 
 const QUESTIONS: readonly Question[] = keysOf(SIGNS);
 
-/** The names of a table's rows, in order. A question that one can only affirm or deny has a row for "yes" alone. */
+/** The names of a table's rows, in order. A question that one can only affirm or deny has a row for "yes" alone. Rows of {@link OF_SOME_CROPS} may be left out. */
 export const SIGN_ROWS: readonly string[] = [
   "source",
   ...QUESTIONS.flatMap((question) => rowsOf(question)),
@@ -44,6 +48,17 @@ function rowsOf(question: Question): readonly string[] {
 
 function isYesOrNo(question: Question): boolean {
   return SIGNS[question][0] === "yes";
+}
+
+const OPTIONAL_ROWS: ReadonlySet<string> = new Set(
+  keysOf(OF_SOME_CROPS).flatMap((question) =>
+    OF_SOME_CROPS[question].map((answer) => `${question}: ${answer}`),
+  ),
+);
+
+/** The answers to a question that the table of this profile's crop has. */
+export function answersIn({ answers }: SignProfile, question: Question): readonly string[] {
+  return SIGNS[question].slice(0, answers.get(question)?.length);
 }
 
 function stepRow(step: Step): string {
@@ -67,7 +82,7 @@ export function readSignTable(text: string): Result<readonly SignProfile[], stri
     .map((line) => line.split("\t"));
   const ids = head.slice(1);
   const rows = new Map(lines.map(([name = "", ...cells]) => [name, cells]));
-  const missing = SIGN_ROWS.find((name) => !rows.has(name));
+  const missing = SIGN_ROWS.find((name) => !rows.has(name) && !OPTIONAL_ROWS.has(name));
   if (missing !== undefined) return err(`the row "${missing}" is missing`);
   const unknown = [...rows.keys()].find((name) => !SIGN_ROWS.includes(name));
   if (unknown !== undefined) return err(`no row may be called "${unknown}"`);
@@ -88,7 +103,7 @@ function profileOf(id: string, { ids, rows }: Cells): Result<SignProfile, string
   const answers = new Map<Question, readonly number[]>();
   for (const question of QUESTIONS) {
     const weights: number[] = [];
-    for (const row of rowsOf(question)) {
+    for (const row of rowsOf(question).filter((name) => rows.has(name))) {
       const frequency = FREQUENCIES.find((each) => each === cell(row));
       if (frequency === undefined) return err(`${id}: "${cell(row)}" can't stand in the row "${row}"`);
       weights.push(WEIGHTS[frequency]);

@@ -7,7 +7,7 @@ export const SIGNS = {
   damage: ["none", "little", "much"],
   size: ["none", "tiny", "middle", "large"],
   number: ["none", "few", "some", "many"],
-  colour: ["none", "brown", "dark", "yellow"],
+  colour: ["none", "brown", "dark", "yellow", "red"],
   outline: ["none", "round", "angular", "irregular", "long"],
   place: ["none", "all", "edge", "veins"],
   rings: ["yes", "no"],
@@ -35,6 +35,14 @@ export const SIGNS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Question = keyof typeof SIGNS;
+
+/**
+ * Answers that only the tables of some crops have. Elsewhere they are not offered, so that what was counted with the other
+ * answers stays: docs/decisions/0020-asking-back.md.
+ */
+export const OF_SOME_CROPS = { colour: ["red"] } as const satisfies Readonly<
+  Partial<Record<Question, readonly string[]>>
+>;
 
 /** How often an answer is true of a disease, once its damage is easy to see. */
 export const FREQUENCIES = ["always", "often", "seldom", "never"] as const;

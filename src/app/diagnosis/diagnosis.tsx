@@ -7,6 +7,7 @@ import {
   nextQuestion,
   shownOf,
 } from "#domain/diagnosis/differential.ts";
+import { answersIn } from "#domain/diagnosis/sign-table.ts";
 import type { Answers, Question } from "#domain/diagnosis/signs.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -137,6 +138,7 @@ function Open({
         <QuestionCard
           key={question}
           question={question}
+          answers={answersIn(profiles[0], question)}
           number={given.length + 1}
           takesFocus={isTouched}
           onAnswer={(answer) => change([...given, [question, answer]])}

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { MOST_QUESTIONS } from "#domain/diagnosis/differential.ts";
-import { type Question, SIGNS } from "#domain/diagnosis/signs.ts";
+import type { Question } from "#domain/diagnosis/signs.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SignDrawing } from "./drawings.tsx";
@@ -16,7 +16,9 @@ interface QuestionCardProps {
   readonly number: number;
   /** True if the person pressed an answer before, which is gone with its question. */
   readonly takesFocus: boolean;
-  /** Called with an answer of {@link SIGNS}; null for "can't tell". */
+  /** The answers to offer, of those of SIGNS. */
+  readonly answers: readonly string[];
+  /** Called with one of the answers; null for "can't tell". */
   readonly onAnswer: (answer: string | null) => void;
   /** Takes back the last answer. */
   readonly onBack: () => void;
@@ -25,6 +27,7 @@ interface QuestionCardProps {
 /** A question about the plant, with a drawing of each answer. Make it anew for each question. */
 export function QuestionCard({
   question,
+  answers,
   number,
   takesFocus,
   onAnswer,
@@ -40,7 +43,7 @@ export function QuestionCard({
         {QUESTION_TEXTS[question].ask}
       </h3>
       <div className={styles["answers"]}>
-        {SIGNS[question].map((answer) => (
+        {answers.map((answer) => (
           <button key={answer} type="button" className={styles["answer"]} onClick={() => onAnswer(answer)}>
             <SignDrawing name={`${question}-${answer}`} />
             <span>{texts[answer]}</span>

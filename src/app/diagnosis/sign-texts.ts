@@ -39,6 +39,7 @@ export const QUESTION_TEXTS: { readonly [Q in Question]: QuestionTexts<Q> } = {
       brown: t`Brown, tan or grey`,
       dark: t`Black, olive or purple`,
       yellow: t`Only yellow, orange or pale`,
+      red: t`Red or pink`,
     },
   },
   outline: {

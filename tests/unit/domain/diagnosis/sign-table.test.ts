@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSignTable, SIGN_ROWS } from "#domain/diagnosis/sign-table.ts";
+import { answersIn, readSignTable, SIGN_ROWS } from "#domain/diagnosis/sign-table.ts";
 
 /** A table of two records. `cells` replaces cells of the second one. */
 function tableOf(cells: Readonly<Record<string, string>> = {}): string {
@@ -32,6 +32,16 @@ test("a question that one can only affirm has a row for yes, and no is the rest"
   const [yes = 0, no = 0] = readOther({ "rings: yes": "always" }).answers.get("rings") ?? [];
   expect(yes).toBeCloseTo(0.9);
   expect(no).toBeCloseTo(0.1);
+});
+
+test("a table without the row of an answer that only some crops have does not offer it, and weighs the others alone", () => {
+  const read = readSignTable(tableOf().replace(/^colour: red.*\n/m, ""));
+  if (!read.ok) throw new Error(read.error);
+  const [without] = read.value;
+  if (without === undefined) throw new Error("there is no record");
+  expect(answersIn(without, "colour")).toEqual(["none", "brown", "dark", "yellow"]);
+  expect(without.answers.get("colour")).toEqual([0.25, 0.25, 0.25, 0.25]);
+  expect(answersIn(readOther({}), "colour").at(-1)).toBe("red");
 });
 
 test.each([

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { differentialOf } from "#domain/diagnosis/differential.ts";
+import { answersIn } from "#domain/diagnosis/sign-table.ts";
 import { SIGNS, STEPS } from "#domain/diagnosis/signs.ts";
 import { keysOf } from "#domain/subject.ts";
+import { DIAGNOSIS_RULES } from "#src/app/diagnosis/diagnosis-rules.ts";
 import { SignDrawing } from "#src/app/diagnosis/drawings.tsx";
 import { CROPS_WITH_SIGNS, loadCrop } from "#src/app/diagnosis/load-crop.ts";
 import { QUESTION_TEXTS, STEP_TEXTS, stepText } from "#src/app/diagnosis/sign-texts.ts";
@@ -22,6 +25,16 @@ test("each answer to each question has a text of its own, and each step a senten
   }
   expect(Object.keys(STEP_TEXTS).toSorted()).toEqual(STEPS.toSorted());
   expect(new Set(Object.values(STEP_TEXTS)).size).toBe(STEPS.length);
+});
+
+test("red spots are an answer for sugarcane alone, and tell for red rot", async () => {
+  for (const crop of CROPS_WITH_SIGNS) {
+    const { profiles } = await loadCrop(crop);
+    expect(answersIn(profiles[0], "colour").includes("red")).toBe(crop === "sugarcane");
+  }
+  const { profiles } = await loadCrop("sugarcane");
+  const [best] = differentialOf(profiles, null, { colour: "red" }, DIAGNOSIS_RULES);
+  expect(best.profile.id).toBe("sugarcane-red-rot");
 });
 
 test("what must not leave the field is what carries a disease to the next one, never the harvest", () => {
