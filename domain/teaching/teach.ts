@@ -65,9 +65,10 @@ export const ENOUGH_PHOTOS = 20;
  * If all photos of a class have the same background, a head may learn the background. So other heads are trained
  * and tested on the edges of the photos alone. A background gives a class away if these heads name it almost as
  * well as heads of whole photos. The subject itself may also reach the edges; this test can't tell the two cases
- * apart. Other attempts: docs/studies.md.
+ * apart. A reject class has no background of its own, because its photos are to be from everywhere. How the limits
+ * were chosen, and other attempts: docs/studies.md.
  */
-const GIVEN_AWAY = { least: 0.5, share: 0.85 };
+const GIVEN_AWAY = { least: 0.8, share: 0.88 };
 
 /**
  * Trains a head on all photos, and tests others by cross-validation: each photo is held out once, with its burst,
@@ -114,15 +115,19 @@ export function teach(
   return { head: train(FOLDS + 1, examples, testPhotosOf([])), heldOut, byEdges };
 }
 
-/** Warnings about each class. See: [Note: Backgrounds that give a class away] */
-export function warningsOf({
-  heldOut,
-  byEdges,
-}: Pick<Taught, "heldOut" | "byEdges">): readonly TeachWarning[] {
+/**
+ * Warnings about each class. `isReject` is true for a class of everything else.
+ * See: [Note: Backgrounds that give a class away]
+ */
+export function warningsOf(
+  { heldOut, byEdges }: Pick<Taught, "heldOut" | "byEdges">,
+  isReject: (classIndex: number) => boolean = () => false,
+): readonly TeachWarning[] {
   return heldOut.flatMap((_, classIndex): readonly TeachWarning[] => {
     const whole = informednessOf(heldOut, classIndex) ?? 0;
     const edges = informednessOf(byEdges, classIndex) ?? 0;
-    const isGivenAway = edges >= GIVEN_AWAY.least && edges >= GIVEN_AWAY.share * whole;
+    const isGivenAway =
+      !isReject(classIndex) && edges >= GIVEN_AWAY.least && edges >= GIVEN_AWAY.share * whole;
     return [
       ...(wasHeldOut(heldOut, classIndex) ? [] : [{ classIndex, code: "one-burst" } as const]),
       ...(isGivenAway ? [{ classIndex, code: "background" } as const] : []),

@@ -216,7 +216,7 @@ export function warningText({ code }: TeachWarning, name: string): string {
     case "one-burst":
       return t`All photos of ${own} look alike or were taken in one go, so none could be held out and its figure is not known. Add photos from other times and places.`;
     case "background":
-      return t`${own} can be named from the edges of its photos alone. Perhaps all were taken in one place, and the model learned the place. Add photos from other places.`;
+      return t`${own} can be named from the edges of its photos alone. Perhaps all were taken in one place, and the model learned the place; or what they show reaches the edges. Photos from other places tell.`;
   }
 }
 

@@ -32,10 +32,13 @@ export function TaughtResult({
   readonly lesson: LessonStore;
 }): ReactNode {
   const now = useStore(lesson, (snapshot) => snapshot.classes);
-  const names = namedNow(classes, now).map(shownClassName);
+  const named = namedNow(classes, now);
+  const names = named.map(shownClassName);
   const { right, photos } = rightIn(taught.heldOut);
   const { figure, note } = heldOutText(right, photos);
-  const warnings = warningsOf(taught).map((warning) => warningText(warning, names[warning.classIndex] ?? ""));
+  const warnings = warningsOf(taught, (at) => named[at]?.isReject === true).map((warning) =>
+    warningText(warning, names[warning.classIndex] ?? ""),
+  );
   return (
     <section className={`${layout["stack4"]} ${page["panel"]}`} aria-label={t`What it learned`}>
       <p className={styles["result"]} role="status" tabIndex={-1} ref={focusIfFree}>

@@ -123,6 +123,8 @@ test("only a class that the edges of its photos give away gets a warning", () =>
   const photos = photosOf([PLAIN, { ...PLAIN, edgesApart: 3 }, PLAIN]);
   const taught = teach({ classes: 3, photos, seed: 4 });
   expect(warningsOf(taught)).toEqual([{ classIndex: 1, code: "background" }]);
+  // "None of these" is of everything else, which has no place of its own.
+  expect(warningsOf(taught, (classIndex) => classIndex === 1)).toEqual([]);
   const unasked = photos.map(({ classIndex, features, hash, shotAt }) => ({
     classIndex,
     features,
@@ -150,6 +152,10 @@ test.for([
   ["as well by the edges as by the whole photos", { edges: 9, whole: 10, isGivenAway: true }],
   ["much better by the whole photos", { edges: 8, whole: 10, isGivenAway: false }],
   ["as badly by the edges as by the whole photos", { edges: 4, whole: 4, isGivenAway: false }],
+  [
+    "not well by the edges, though as well as by the whole photos",
+    { edges: 7, whole: 7, isGivenAway: false },
+  ],
 ] as const)("a class that is told %s counts so", ([, { edges, whole, isGivenAway }]) => {
   const warnings = warningsOf({ heldOut: naming(whole), byEdges: naming(edges) });
   // Either both of two classes get a warning, or neither does.
