@@ -279,7 +279,11 @@ const CHUNKS: Chunks = {
   ],
   // For pages with tabs or bars.
   tabs: ["src/ui/(?:controls/tabs|charts/count-chart)"],
-  fields: ["src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))"],
+  fields: [
+    "src/ui/(?:controls/(?:fields|searched-list|use-address-query)|page/(?:table|bottom-bar))",
+    // The pages with answers and those that count them load this chunk; a guide page does not.
+    "src/ui/texts/crop-told",
+  ],
   checks: [/\/node_modules\/valibot\//, "domain/text/read-as"],
   icons: [
     "icons/(?:arrow-left|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",

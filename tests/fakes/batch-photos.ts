@@ -1,6 +1,7 @@
 import { readAnswer, type StoredAnswer } from "#domain/answer/stored-answer.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok } from "#domain/result.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/lab/batch/rules/batch-photo.ts";
 import { PLAIN_NAME } from "./identified.ts";
 
@@ -51,6 +52,14 @@ export function answerOf(
 export function unsureOf(label: string, probability: number): BatchAnswer {
   return answerOf(label, probability, { verdict: "not-sure", headline: "Not sure" });
 }
+
+/** The answer of the app's own model to a leaf whose crop nobody told. */
+export const CROPLESS: BatchAnswer = answerOf("Potato early blight", 0.9673, {
+  subject: "disease",
+  verdict: "not-sure",
+  headline: "Not sure",
+  model: KINGDOM_MODEL,
+});
 
 /** A photo without a review, identified as a lion unless `changed` says otherwise. */
 export function photoOf(path: string, changed: Partial<BatchPhoto> = {}): BatchPhoto {

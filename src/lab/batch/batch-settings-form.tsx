@@ -63,7 +63,12 @@ export function BatchSettingsForm({
         hint={draft.subject === "found" ? FOUND_HINT : undefined}
       />
       <LockedPages subjects={SUBJECTS} />
-      <ModelFields choice={choice} subject={draft.subject} onChange={change} />
+      <ModelFields
+        choice={choice}
+        subject={draft.subject}
+        mayFindDiseases={mayAsk(plan, "disease")}
+        onChange={change}
+      />
       <div className={styles["columns"]}>
         <ChoiceField
           legend={t`How they were taken`}
@@ -106,10 +111,13 @@ const NONE = "";
 function ModelFields({
   choice: { models, first, second },
   subject,
+  mayFindDiseases,
   onChange,
 }: {
   readonly choice: ModelChoice;
   readonly subject: BatchSubject;
+  /** True if the model that decides may ask a photo as a disease. */
+  readonly mayFindDiseases: boolean;
   readonly onChange: (change: Partial<BatchDraft>) => void;
 }): ReactNode {
   if (first === null) {
@@ -143,11 +151,12 @@ function ModelFields({
           {rich`To compare two models on the same photos, ${<Link to={OWN_MODELS_PATH}>{t`add one of your own`}</Link>}.`}
         </p>
       )}
-      {subject === "disease" && first.id === KINGDOM_MODEL.id && (
-        <p className={layout["hint"]}>
-          {t`The app's own model names no disease here, as nobody tells it the crop of each photo. Its guesses stand in the table.`}
-        </p>
-      )}
+      {(subject === "disease" || (subject === "found" && mayFindDiseases)) &&
+        first.id === KINGDOM_MODEL.id && (
+          <p className={layout["hint"]}>
+            {t`The app's own model names no disease here, as nobody tells it the crop of each photo. Its guesses stand in the table.`}
+          </p>
+        )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { headlineOfAnswer, UNLIKE_ALL } from "#domain/answer/headline.ts";
-import { type Identification, isUnsure, type Suspect } from "#domain/answer/identification.ts";
+import type { Identification, Suspect } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
+import { lacksCrop, NONE_WITHOUT_CROP } from "./crop-told.ts";
 import { statedConfidence } from "./describe-sureness.ts";
 import { isolated, listText } from "./format.ts";
 import { modelTitle } from "./model-title.ts";
@@ -50,12 +51,6 @@ export function describeOpenDisease({ crop }: Identification): string {
     : t`${isolated(capitalized(labelText(crop)))}: which disease is still open`;
 }
 
-/** True for a leaf whose crop nobody told the app's own model, which therefore names nothing. See: src/core/crop-first.ts */
-export function lacksCrop(identification: Identification): boolean {
-  const { subject, crop, verdict } = identification;
-  return subject === "disease" && crop === null && isUnsure(verdict) && isOfOwnModel(identification);
-}
-
 function isOfOwnModel({ model }: Identification): boolean {
   return model.id === KINGDOM_MODEL.id;
 }
@@ -63,7 +58,7 @@ function isOfOwnModel({ model }: Identification): boolean {
 /** Why the page asks back instead of naming a disease. */
 export function describeAsking({ crop }: Identification): string {
   return crop === null
-    ? t`Without the crop, 9 of 26 names for leaves in the open were right, so the app gives none.`
+    ? NONE_WITHOUT_CROP
     : t`The photo alone does not tell. What you see on the plant does: a few questions help.`;
 }
 

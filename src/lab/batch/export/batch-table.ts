@@ -7,6 +7,7 @@ import {
   folderOf,
   measuredAccuracy,
   namedOn,
+  outcomeOfAnswer,
 } from "#src/lab/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/lab/batch/rules/bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "#src/lab/batch/rules/exported-facts.ts";
@@ -14,6 +15,7 @@ import { OUTCOME_NAMES, REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.t
 import { answerName } from "#src/lab/batch/texts/grid-texts.ts";
 import { inContext, labelText, t } from "#src/language/messages.ts";
 import { RANK_NAMES, yesOrNo } from "#src/ui/table/table-buttons.tsx";
+import { NONE_WITHOUT_CROP } from "#src/ui/texts/crop-told.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { percent } from "#src/ui/texts/format.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
@@ -108,7 +110,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     name: "Verdict",
     title: column`Outcome`,
     cell: ({ answer }) => answer?.verdict ?? "",
-    shown: ({ answer }) => (answer === null ? "" : OUTCOME_NAMES[answer.verdict]),
+    shown: ({ answer }) => (answer === null ? "" : OUTCOME_NAMES[outcomeOfAnswer(answer)]),
   },
   {
     name: "Probability",
@@ -162,7 +164,18 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     cell: ({ photo }) => photo.unreadable.map((fact) => FACT_WORDS[fact]).join(" | "),
     shown: ({ photo }) => photo.unreadable.map((fact) => FACT_NAMES[fact]).join(" | "),
   },
+  {
+    name: "Why no name",
+    title: column`Why no name`,
+    cell: ({ answer }) => (lacksName(answer) ? "crop-not-told" : ""),
+    shown: ({ answer }) => (lacksName(answer) ? NONE_WITHOUT_CROP : ""),
+  },
 ];
+
+/** True for a leaf that has no name because nobody told its crop. */
+function lacksName(answer: BatchAnswer | null): boolean {
+  return answer !== null && outcomeOfAnswer(answer) === "crop-not-told";
+}
 
 /** The EXIF field that a photo's time comes from; empty without a time. */
 function fieldOfTime({ takenAt, takenAtFrom }: BatchPhoto): string {

@@ -4,7 +4,13 @@ import { Link } from "react-router-dom";
 import { abort } from "#domain/abort.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
 import { DangerNotes } from "#src/answer/danger-notes.tsx";
-import { answersTo, type BatchAnswer, type BatchPhoto, namedOn } from "#src/lab/batch/rules/batch-photo.ts";
+import {
+  answersTo,
+  type BatchAnswer,
+  type BatchPhoto,
+  namedOn,
+  outcomeOfAnswer,
+} from "#src/lab/batch/rules/batch-photo.ts";
 import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import { guessToConfirm } from "#src/lab/batch/rules/review-burst.ts";
 import type { ShownBurst } from "#src/lab/batch/rules/shown-bursts.ts";
@@ -15,8 +21,9 @@ import {
   fileNameOf,
   photoWords,
 } from "#src/lab/batch/texts/grid-texts.ts";
-import { inContext, t } from "#src/language/messages.ts";
-import { guidePath } from "#src/paths.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
+import { guidePath, PATHS } from "#src/paths.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
@@ -160,6 +167,15 @@ function AnswerPart({
       {chosen === undefined && <p>{t`This photo could not be read, so there is no answer.`}</p>}
       {chosen !== undefined && answers.length === 1 && (
         <p className={layout["hint"]}>{describeAnswerSureness(chosen)}</p>
+      )}
+      {chosen !== undefined && outcomeOfAnswer(chosen) === "crop-not-told" && (
+        <p className={layout["hint"]}>
+          {rich`Open this photo in the ${(
+            <Link to={PATHS.diseases} target="_blank">
+              {PAGES.diseases.name}
+            </Link>
+          )} and tell it the crop: it asks on from there.`}
+        </p>
       )}
       {chosen !== undefined && (
         <p className={layout["hint"]}>{t`Asked as ${SUBJECT_NAMES[chosen.subject].many}.`}</p>

@@ -7,7 +7,13 @@ import { err, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { readAs } from "#domain/text/read-as.ts";
-import { type BatchAnswer, type BatchPhoto, measuredAccuracy, namedOn } from "./batch-photo.ts";
+import {
+  type BatchAnswer,
+  type BatchPhoto,
+  measuredAccuracy,
+  namedOn,
+  outcomeOfAnswer,
+} from "./batch-photo.ts";
 import type { BatchHead, BatchSettings } from "./batch-record.ts";
 import type { Burst } from "./bursts.ts";
 import { type SharedFacts, taxonOn, withShared } from "./exported-facts.ts";
@@ -31,6 +37,7 @@ const answer = v.object({
   candidates: v.array(v.object({ label: v.string(), probability })),
   sampleResult: v.boolean(),
   answeredAt: timestamp,
+  whyNoName: v.optional(v.nullable(v.picklist(["crop-not-told"]))),
   more: v.optional(v.record(v.string(), v.unknown())),
 });
 
@@ -178,6 +185,7 @@ function toFileAnswer(said: BatchAnswer): v.InferOutput<typeof answer> {
     candidates: candidates.map(({ label, probability: each }) => ({ label, probability: each })),
     sampleResult: demo,
     answeredAt,
+    whyNoName: outcomeOfAnswer(said) === "crop-not-told" ? "crop-not-told" : null,
     more,
   };
 }

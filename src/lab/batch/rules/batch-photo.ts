@@ -2,6 +2,7 @@ import { isNaming, namesTaxon, type ReadAnswer, type Verdict } from "#domain/ans
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type CaptureFacts, newerCapture } from "#domain/photo/capture.ts";
 import type { Result } from "#domain/result.ts";
+import { lacksCrop } from "#src/ui/texts/crop-told.ts";
 
 /**
  * A model's answer to a photo of a batch. It has no knowledge record, to save space: a batch has thousands of
@@ -42,8 +43,11 @@ export interface BatchPhoto extends CaptureFacts {
 
 export const OPEN: Review = { status: "open" };
 
+/** The outcome of an answer: its verdict, or why the app's own model is not sure of a leaf. See {@link lacksCrop} */
+export type AnswerOutcome = Verdict | "crop-not-told";
+
 /** The outcome of a photo; "unread" if the photo could not be read. */
-export type BatchOutcome = Verdict | "unread";
+export type BatchOutcome = AnswerOutcome | "unread";
 
 /** The answers of all models, the chosen model's first; none for a photo that could not be read. */
 export function answersTo({ said }: BatchPhoto): readonly BatchAnswer[] {
@@ -56,7 +60,14 @@ export function answerTo({ said }: BatchPhoto): BatchAnswer | null {
 }
 
 export function outcomeOf(photo: BatchPhoto): BatchOutcome {
-  return answerTo(photo)?.verdict ?? "unread";
+  const answer = answerTo(photo);
+  return answer === null ? "unread" : outcomeOfAnswer(answer);
+}
+
+/** The outcome of an answer: see {@link AnswerOutcome}. */
+export function outcomeOfAnswer(answer: BatchAnswer): AnswerOutcome {
+  const { verdict } = answer;
+  return verdict === "not-sure" && lacksCrop(answer) ? "crop-not-told" : verdict;
 }
 
 /** The name of what the photo shows: the person's name, else the model's. Null if there is neither. */

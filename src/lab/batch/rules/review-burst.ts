@@ -1,6 +1,14 @@
 import { isNaming, namesTaxon, recordIdOf } from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import { type BatchAnswer, type BatchPhoto, correct, guessOf, reject } from "./batch-photo.ts";
+import {
+  type AnswerOutcome,
+  type BatchAnswer,
+  type BatchPhoto,
+  correct,
+  guessOf,
+  outcomeOfAnswer,
+  reject,
+} from "./batch-photo.ts";
 import { type Burst, burstAnswers } from "./bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
 
@@ -19,10 +27,15 @@ export function guessOnBurst(burst: Burst): string | null {
 /** Lower guesses have to be chosen by name. Of ten guesses that a trial took blindly, three were wrong, all below 0.31. */
 const LEAST_GUESS = 0.5;
 
-/** The best guess that a person may confirm without reading the candidates; null for none. A group names no label. */
+const NO_GUESS_TO_CONFIRM: ReadonlySet<AnswerOutcome> = new Set(["group", "crop-not-told"]);
+
+/**
+ * The best guess that a person may confirm without reading the candidates; null for none. A group names no label, and most
+ * guesses at a leaf whose crop nobody told are wrong.
+ */
 export function guessToConfirm(burst: Burst): string | null {
   const [answer] = burstAnswers(burst);
-  if (answer === undefined || answer.verdict === "group") return null;
+  if (answer === undefined || NO_GUESS_TO_CONFIRM.has(outcomeOfAnswer(answer))) return null;
   return answer.candidates[0].probability < LEAST_GUESS ? null : guessOnBurst(burst);
 }
 

@@ -4,6 +4,7 @@ import type { BatchOutcome, ReviewStatus } from "#src/lab/batch/rules/batch-phot
 import type { BatchSummary } from "#src/lab/batch/rules/batch-summary.ts";
 import type { ArchiveCounts, LeftOut } from "#src/lab/batch/rules/occurrences.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { NONE_WITHOUT_CROP } from "#src/ui/texts/crop-told.ts";
 import { countText } from "#src/ui/texts/format.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
@@ -165,6 +166,7 @@ export const LICENCE_OPTIONS: readonly (readonly [licence: DataLicence | "none",
 /** Names of the outcomes in tables and filters. */
 export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {
   ...VERDICT_NAMES,
+  "crop-not-told": inContext("photo")`Crop not told`,
   unread: inContext("photo")`Not read`,
 };
 
@@ -268,8 +270,17 @@ export function summaryFigures(
   ];
 }
 
-/** Counts the unreadable photos, the photos with a time, and the dates and places that are missing or in doubt. */
-export function summaryNote({ unread, dated, substituted, unreadable }: BatchSummary): string {
+/**
+ * Counts the unreadable photos, the photos with a time, the dates and places that are missing or in doubt, and the leaves
+ * without a name because nobody told their crop.
+ */
+export function summaryNote({ unread, dated, substituted, unreadable, outcomes }: BatchSummary): string {
+  const leaves = outcomes.find(({ of }) => of === "crop-not-told")?.photos ?? 0;
+  const cropless = plural(
+    leaves,
+    m`The app named no disease on ${leaves} photo of a leaf, as nobody told it the crop.`,
+    m`The app named no disease on ${leaves} photos of leaves, as nobody told it the crop.`,
+  );
   const substitutes = plural(
     substituted,
     m`${substituted} photo does not say when it was taken; the time when it was digitised or last changed is used.`,
@@ -280,6 +291,7 @@ export function summaryNote({ unread, dated, substituted, unreadable }: BatchSum
     ...(substituted > 0 ? [substitutes] : []),
     ...unreadableLine("date", unreadable.date),
     ...unreadableLine("position", unreadable.position),
+    ...(leaves > 0 ? [`${cropless} ${NONE_WITHOUT_CROP}`] : []),
   ].join(" ");
 }
 

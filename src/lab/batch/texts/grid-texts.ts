@@ -7,6 +7,7 @@ import {
   type BatchPhoto,
   guessOf,
   namedOn,
+  outcomeOfAnswer,
   type ReviewStatus,
 } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchSubject } from "#src/lab/batch/rules/batch-record.ts";
@@ -15,6 +16,7 @@ import type { BatchOrder, ShownBurst } from "#src/lab/batch/rules/shown-bursts.t
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
 import { mayIdentify, type Plan } from "#src/plan/plan.ts";
+import { NONE_WITHOUT_CROP } from "#src/ui/texts/crop-told.ts";
 import { describeSureness, statedConfidence } from "#src/ui/texts/describe-sureness.ts";
 import { bestGuess, LEAST_GUESS, LEAST_HEADLINE, NO_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -238,8 +240,12 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
     case "not-sure":
     case "unknown-kind":
       return answer.probability < LEAST_HEADLINE
-        ? { name: t`No name`, outcome: OUTCOME_NAMES[verdict], sureness: null }
-        : { name: t`${labelText(candidates[0].label)}?`, outcome: OUTCOME_NAMES[verdict], sureness };
+        ? { name: t`No name`, outcome: OUTCOME_NAMES[outcomeOfAnswer(answer)], sureness: null }
+        : {
+            name: t`${labelText(candidates[0].label)}?`,
+            outcome: OUTCOME_NAMES[outcomeOfAnswer(answer)],
+            sureness,
+          };
     case "not-cleared":
     case "none-of-these":
     case "off-topic":
@@ -250,7 +256,9 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
 /** What an answer names; the outcome if it names nothing. */
 export function answerName(answer: BatchAnswer): string {
   const { verdict, headline } = answer;
-  return isNaming(answer) || verdict === "group" ? headlineText(headline) : OUTCOME_NAMES[verdict];
+  return isNaming(answer) || verdict === "group"
+    ? headlineText(headline)
+    : OUTCOME_NAMES[outcomeOfAnswer(answer)];
 }
 
 /** The texts for a photo: the name that a person gave, else the model's answer. */
@@ -280,6 +288,7 @@ export function describeAnswerSureness(answer: BatchAnswer): string {
     case "not-cleared":
     case "group":
     case "not-sure":
+      if (outcomeOfAnswer(answer) === "crop-not-told") return NONE_WITHOUT_CROP;
       return answer.probability < LEAST_GUESS
         ? NO_GUESS
         : t`Best guess: ${bestGuess(candidates)}, which is not sure enough for an answer.`;

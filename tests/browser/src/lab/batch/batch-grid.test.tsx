@@ -6,7 +6,7 @@ import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { TURNING, turnedTexts } from "#tests/browser/kit/turned-texts.ts";
-import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, CROPLESS, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { openGrid } from "./open-grid.tsx";
 
@@ -176,6 +176,16 @@ test("Enter on a photo without a name and without a guess says why, and what to 
   await userEvent.keyboard("{ArrowRight}{Enter}");
   await expect.element(said).toHaveTextContent("The model names nothing here. Correct it, or reject it.");
   expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");
+});
+
+test("a leaf whose crop nobody told says why it has no name, and where to tell the crop", async () => {
+  const app = await openGrid({ photos: [photoOf("leaf.jpg", { said: ok([CROPLESS]) })] });
+  await expect.element(tiles(app).first()).toHaveTextContent("Crop not told");
+  await app.getByRole("button", { name: "Review" }).click();
+  await expect.element(panel(app)).toHaveTextContent("Without the crop, 9 of 26 names");
+  await expect
+    .element(panel(app).getByRole("link", { name: "Disease Detector" }))
+    .toHaveAttribute("href", "/diseases");
 });
 
 test("Enter takes no guess below half and none of a group; 1 takes it", LONG, async () => {

@@ -113,6 +113,15 @@ test("an empty folder that is dropped is no photo, as on the way from an identif
   await expect.element(app.getByRole("alert")).toHaveTextContent("There is no photo among these files.");
 });
 
+test("where the model decides, the form says before the run that it names no disease", async () => {
+  const hint = "The app's own model names no disease here";
+  const opened = await open({ models: [{ ...KINGDOM, labelFacts: [] }] });
+  await chooseFolder(opened);
+  await expect.element(opened.app.getByText(hint)).toBeVisible();
+  await opened.app.getByRole("radio", { name: "Animals" }).click();
+  await expect.element(opened.app.getByText(hint)).not.toBeInTheDocument();
+});
+
 test("a batch starts with the settings that a person chooses", LONG, async () => {
   const opened = await open();
   const { app, store } = opened;

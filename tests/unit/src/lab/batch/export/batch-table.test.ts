@@ -7,7 +7,7 @@ import { batchTable } from "#src/lab/batch/export/batch-table.ts";
 import { confirm, correct } from "#src/lab/batch/rules/batch-photo.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import { taxonOn } from "#src/lab/batch/rules/exported-facts.ts";
-import { answerOf, LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
+import { answerOf, CROPLESS, LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const ALL = { dates: true, positions: true };
 const NONE = { dates: false, positions: false };
@@ -53,7 +53,17 @@ test("another reader gets every photo back as it is, with its answer, its taxon 
     "Sample result": "no",
     Answered: LION.answeredAt,
     "Not read": "",
+    "Why no name": "",
   });
+});
+
+test("a leaf whose crop nobody told says why it has no name, in the CSV as a code and in the spreadsheet in words", () => {
+  const leaf = photoOf("leaf.jpg", { said: ok([CROPLESS]) });
+  expect(readCsv([[leaf]])[0]).toMatchObject({ Verdict: "not-sure", "Why no name": "crop-not-told" });
+  const { columns, rows } = batchTable([[leaf]], NONE, () => UNKNOWN_TAXON);
+  const inWords = columns.flatMap(({ shown, cell }) => rows.map(shown ?? cell));
+  expect(inWords).toContain("Crop not told");
+  expect(inWords.join("\n")).toContain("Without the crop, 9 of 26 names");
 });
 
 test("a time that stands in for that of taking is marked, and what EXIF states but can't be read is named", () => {

@@ -12,7 +12,7 @@ import {
   reject,
   surenessOn,
 } from "#src/lab/batch/rules/batch-photo.ts";
-import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, CROPLESS, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const UNSURE = photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.4)]) });
@@ -64,9 +64,15 @@ test.each<[photo: BatchPhoto, outcome: string]>([
   [photoOf("a.jpg"), "identified"],
   [photoOf("a.jpg", { said: ok([answerOf("a beetle", 0.5, { verdict: "group" })]) }), "group"],
   [unreadPhoto("a.jpg"), "unread"],
-])("the outcome of a photo is its verdict, or that it could not be read", (photo, outcome) => {
-  expect(outcomeOf(photo)).toBe(outcome);
-});
+  [photoOf("a.jpg", { said: ok([CROPLESS]) }), "crop-not-told"],
+  [photoOf("a.jpg", { said: ok([{ ...CROPLESS, crop: "potato" }]) }), "not-sure"],
+  [photoOf("a.jpg", { said: ok([{ ...CROPLESS, model: LION.model }]) }), "not-sure"],
+])(
+  "the outcome of a photo is its verdict, that nobody told the crop, or that it could not be read",
+  (photo, outcome) => {
+    expect(outcomeOf(photo)).toBe(outcome);
+  },
+);
 
 test("the folder of a photo is its path without its name", () => {
   expect(folderOf({ path: "trap 1/june/IMG_1.JPG" })).toBe("trap 1/june");

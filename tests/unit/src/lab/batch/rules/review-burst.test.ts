@@ -3,6 +3,7 @@ import { ok } from "#domain/result.ts";
 import { type BatchAnswer, reject } from "#src/lab/batch/rules/batch-photo.ts";
 import { burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import {
+  guessToConfirm,
   isAgreed,
   isOpen,
   nameBurst,
@@ -12,7 +13,7 @@ import {
   reviewProgress,
 } from "#src/lab/batch/rules/review-burst.ts";
 import { showBursts } from "#src/lab/batch/rules/shown-bursts.ts";
-import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, CROPLESS, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const LION_PHOTO = photoOf("1.jpg");
@@ -35,6 +36,16 @@ test("a burst is named by the model whatever a person said of it, and by nobody 
   expect(namedOnBurst([reject(LION_PHOTO, AT)])).toEqual({ name: "Lion", recordId: "lion" });
   expect(namedOnBurst([UNSURE])).toBeNull();
   expect(namedOnBurst([unreadPhoto("4.jpg")])).toBeNull();
+});
+
+function guessAt(answer: BatchAnswer): string | null {
+  return guessToConfirm([photoOf("1.jpg", { said: ok([answer]) })]);
+}
+
+test("a guess from a half on may be confirmed unread, but never one at a leaf whose crop nobody told", () => {
+  expect(guessAt(unsureOf("Ape", 0.5))).toBe("Ape");
+  expect(guessAt(unsureOf("Ape", 0.49))).toBeNull();
+  expect(guessAt(CROPLESS)).toBeNull();
 });
 
 test("the next one that waits is behind, then from the beginning; what was reviewed a moment ago does not wait", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
 import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
 import {
   countTables,
@@ -13,7 +14,7 @@ import {
   type SummaryTable,
   summaryText,
 } from "#src/lab/batch/texts/export-texts.ts";
-import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
+import { CROPLESS, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const SUMMARY = summaryOf([
   [
@@ -62,6 +63,16 @@ test("the summary and the choice of facts say alike how many photos state what c
   const asked = { asked: true, photos: 3 };
   expect(sharedFactNote("date", { ...asked, known: 1, unreadable: 2 })).toBe(`1 of 3 photos say it. ${date}`);
   expect(sharedFactNote("position", { ...asked, known: 0, unreadable: 1 })).toBe(place);
+});
+
+test("the summary says how many leaves have no name because nobody told their crop, and why", () => {
+  const leaf = photoOf("leaf.jpg", { said: ok([CROPLESS]) });
+  const summary = summaryOf([[leaf], [photoOf("1.jpg")]]);
+  expect(summaryText(summary)).toContain(
+    "The app named no disease on 1 photo of a leaf, as nobody told it the crop. Without the crop, 9 of 26 names for leaves in the open were right, so the app gives none.",
+  );
+  expect(summaryText(summary)).toContain("\nCrop not told\t1\t1\n");
+  expect(summaryText(SUMMARY)).not.toContain("crop");
 });
 
 test("the text of a summary has its sentence and every row of its tables", () => {

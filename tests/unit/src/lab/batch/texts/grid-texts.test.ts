@@ -12,7 +12,7 @@ import {
   photoWords,
   SURENESS_RANGES,
 } from "#src/lab/batch/texts/grid-texts.ts";
-import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, CROPLESS, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 test("a time is shown as the camera wrote it; a stand-in and what can't be read say so", () => {
   const taken = { ...NO_CAPTURE, takenAt: "2026-06-01T05:12:30+02:00" };
@@ -51,6 +51,7 @@ test.each<[answer: BatchAnswer | null, name: string, outcome: string | null, sur
   [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", null],
   [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, null],
   [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, null],
+  [CROPLESS, "Potato early blight?", "Crop not told", null],
   [null, "Not read", null, null],
 ])("an answer is told in the few words of a tile: %#", (answer, name, outcome, sureness) => {
   expect(answerWords(answer)).toEqual({ name, outcome, sureness });
@@ -90,6 +91,9 @@ test("how sure an answer is stands in sentences, with what was counted where the
   );
   expect(describeAnswerSureness(answerOf("Lion", 0.31, { verdict: "unknown-kind" }))).toBe(
     "Perhaps a kind that the model does not know. The nearest is Lion.",
+  );
+  expect(describeAnswerSureness(CROPLESS)).toBe(
+    "Without the crop, 9 of 26 names for leaves in the open were right, so the app gives none.",
   );
   expect(describeAnswerSureness(answerOf("Background", 0.9, { verdict: "none-of-these" }))).toBe(
     "Shows nothing that the model knows.",
