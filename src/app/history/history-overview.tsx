@@ -13,7 +13,8 @@ import {
   searchHistory,
 } from "#src/app/history/rules/history.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { PATHS } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
@@ -81,6 +82,13 @@ export function HistoryOverview({
       ) : (
         <NothingStored store={store} />
       )}
+      <p className={layout["soft"]}>
+        {rich`Batches are not in this list. They are kept under ${(
+          <Link key="batch" to={PATHS.batch}>
+            {PAGES.batch.name}
+          </Link>
+        )}.`}
+      </p>
       {(entries.length > 0 || unreadable > 0) && <HistoryActions store={store} entries={entries} />}
     </div>
   );

@@ -235,6 +235,16 @@ test(
   },
 );
 
+test.each([
+  ["empty", databaseOf([])],
+  ["with entries", databaseOf(RECORDS)],
+])("a history that is %s says where batches are kept", async (_, database) => {
+  const app = await openHistory(database);
+  const line = app.getByText(/^Batches are not in this list/);
+  await expect.element(line).toBeVisible();
+  await expect.element(line.getByRole("link", { name: "Many photos" })).toHaveAttribute("href", "/batch");
+});
+
 /** The relative luminance of an rgb colour, by WCAG 2.2. */
 function luminance(rgb: string): number {
   const [red = 0, green = 0, blue = 0] = (rgb.match(/[\d.]+/g) ?? []).map((digits) => {
