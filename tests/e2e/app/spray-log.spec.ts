@@ -54,6 +54,8 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
   await form.getByLabel("Field").fill("");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("look at the marked fields");
+  await expect(form.getByLabel("Field")).toBeFocused();
+  await expect(form.getByLabel("Field")).toBeInViewport();
   await form.getByLabel("Field").fill("South");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(

@@ -95,7 +95,7 @@ export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEnt
         <ul className={styles["waits"]} aria-label={t`Waiting times`}>
           {waits.map(({ text, isOver }) => (
             <li key={text} data-over={isOver}>
-              {isOver ? t`${text} (over)` : text}
+              {isOver ? t`${text} (the waiting time is over)` : text}
             </li>
           ))}
         </ul>

@@ -49,6 +49,11 @@ export function SprayFields({
   const place = useRef<HTMLFormElement>(null);
   // The button that opened the form has gone.
   useLayoutEffect(() => place.current?.querySelector("input")?.focus(), []);
+  // The first marked field may be far above the button.
+  useLayoutEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
   async function save(): Promise<void> {
     const read = readSprayForm(form);
     setProblems(read.ok ? {} : read.error);

@@ -33,12 +33,18 @@ export function enterFrom({ sprayedAt, reentryHours }: Spray): Date | null {
   return new Date(new Date(sprayedAt).getTime() + reentryHours * MS_PER_HOUR);
 }
 
-/** The first day, at local midnight, on which the crop may be harvested; null if no interval is known. */
-export function harvestFrom({ sprayedAt, harvestDays }: Spray): Date | null {
+/**
+ * The time from which the crop may be harvested: local midnight of the first day, or when people may enter the field again if
+ * that is later. Null if no interval before the harvest is known.
+ */
+export function harvestFrom(spray: Spray): Date | null {
+  const { sprayedAt, harvestDays } = spray;
   if (harvestDays === null) return null;
   const day = new Date(sprayedAt);
   // Days of the calendar: a change of the clock makes a day longer or shorter.
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + harvestDays);
+  const first = new Date(day.getFullYear(), day.getMonth(), day.getDate() + harvestDays);
+  const enter = enterFrom(spray);
+  return enter !== null && enter > first ? enter : first;
 }
 
 function two(value: number): string {

@@ -295,3 +295,14 @@ test("a solution for weeds has no next time, and Free has neither that nor the p
   createPlanStore(app.browser.openTab()).getState().toggle();
   await expect.element(planner(app)).not.toBeInTheDocument();
 });
+
+test("a form for the log that is saved without its field leads back to it", async () => {
+  await screen.viewport(375, 667);
+  const app = await openPlanner("solution-1");
+  await planner(app).getByRole("button", { name: WRITE }).click();
+  const form = app.getByRole("form", { name: LOG });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.element(form.getByLabelText("Field")).toHaveFocus();
+  await expect.element(form.getByLabelText("Field")).toBeInViewport();
+  await expect.element(form.getByLabelText("Field")).toHaveAccessibleDescription(/^Give the field a name/);
+});

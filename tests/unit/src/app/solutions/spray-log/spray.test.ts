@@ -19,6 +19,7 @@ import {
   type Spray,
   spraysByField,
 } from "#src/app/solutions/spray-log/rules/spray.ts";
+import { waitsOf } from "#src/app/solutions/spray-log/spray-texts.ts";
 
 const SPRAY: Spray = {
   id: "a1",
@@ -44,9 +45,18 @@ function solution(name: RegExp): Solution {
 test("waiting ends after the hours and the days of the label, over the end of a month too", () => {
   expect(localMinute(enterFrom(SPRAY) ?? new Date(0))).toBe("2026-11-27T14:30");
   expect(localDay(harvestFrom(SPRAY) ?? new Date(0))).toBe("2026-12-03");
-  expect(localDay(harvestFrom({ ...SPRAY, harvestDays: 0 }) ?? new Date(0))).toBe("2026-11-26");
+  const atOnce = { ...SPRAY, harvestDays: 0, reentryHours: null };
+  expect(localDay(harvestFrom(atOnce) ?? new Date(0))).toBe("2026-11-26");
   expect(enterFrom({ ...SPRAY, reentryHours: null })).toBeNull();
   expect(harvestFrom({ ...SPRAY, harvestDays: null })).toBeNull();
+});
+
+test("nobody may harvest before they may enter the field again, in the log and in its table", () => {
+  const spray = { ...SPRAY, harvestDays: 0, reentryHours: 24 };
+  expect(harvestFrom(spray)).toEqual(enterFrom(spray));
+  expect(tableCsv(sprayTable([spray]))).toContain(",0,2026-11-27,24,2026-11-27 14:30,");
+  const justBefore = new Date("2026-11-27T14:00");
+  expect(waitsOf(spray, justBefore).map(({ isOver }) => isOver)).toEqual([false, false]);
 });
 
 test("only a record that names the days before the harvest fills them in", () => {
