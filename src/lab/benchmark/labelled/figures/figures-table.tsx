@@ -26,7 +26,10 @@ const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary
   ["Macro-F1", ({ figures }) => percent(figures.macroF1)],
   [t`Expected calibration error`, ({ figures }) => percent(figures.calibrationError)],
   [t`None of these, or off topic`, ({ figures }) => percent(figures.certainty.noneOfThese)],
-  [t`Not sure, at the model's threshold`, ({ figures }) => percent(figures.certainty.notSure)],
+  [
+    t`No kind named: not sure, only its group, or the like`,
+    ({ figures }) => percent(figures.certainty.notSure),
+  ],
   [t`Photos that are left`, ({ figures }) => figures.certainty.rest],
   [
     t`Top-1 of these`,

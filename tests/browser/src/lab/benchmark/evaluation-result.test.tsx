@@ -86,6 +86,10 @@ test("beside the outcomes of the app's own model stand the figures of its card f
     "56.7%",
     "91.2% (86.0 to 94.6%)",
   ]);
+  // The figure of all photos without a kind is not called by the name of one outcome.
+  const figures = page.getByRole("region", { name: "Figures" });
+  await expectTexts(figures.getByRole("row", { name: /^No kind named/ }).getByRole("cell"), ["75.0%"]);
+  await expect.element(cells("Not sure").nth(1)).toHaveTextContent("25.0%");
   await expectTexts(cells("Identified"), ["1", "25.0%", "100.0%", "33.3%", "92.0%"]);
   await expectTexts(cells("No disease clear"), ["1", "25.0%", "100.0%", "10.0%", "–"]);
   await expect
