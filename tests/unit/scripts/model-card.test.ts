@@ -10,6 +10,7 @@ import { MANIFEST_SCHEMA, readManifest } from "#models/manifest-schema.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { cardSections } from "#src/lab/models/card/card-document.ts";
+import { CROP_TOLD } from "#src/lab/models/card/card-tables.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
 import { cardMarkdown } from "../../../scripts/model/model-card.mjs";
 import { manifestJsonSchema } from "../../../scripts/model/model-schema.mjs";
@@ -38,7 +39,7 @@ test("CARD.md has every section of the card, and each figure has its photos and 
     "| Diseases, elsewhere | 300 | 170 (57%) | 91.2% (86.0 to 94.6%) | 50.0% | 70.0% | 48.0% | 5.0% | 50.0% |",
     "| Things, places, ground on the page of diseases | 100 | 2 (2%) | – |",
     "| Slug for Aphid | 30 (60%) | 50 |",
-    "| Diseases | 57% of 300 | 91.2% (86.0 to 94.6%) | 90% of 1,000 | 93.4% (91.6 to 94.9%) |",
+    "| Diseases, crop not told | 57% of 300 | 91.2% (86.0 to 94.6%) | 90% of 1,000 | 93.4% (91.6 to 94.9%) |",
     // A subject without photos from elsewhere.
     "| Pests | – | – | 70% of 100 | 91.4% (82.5 to 96.0%) |",
     // An interval is given only for 20 photos or more.
@@ -72,6 +73,20 @@ test("a bar in a cell of CARD.md is escaped, and an invalid card is refused", ()
 
 test("CARD.md matches card.json: npm run model -- card writes it", () => {
   expect(readFileSync(join(KINGDOM, "CARD.md"), "utf8")).toBe(cardMarkdown(jsonOf("card.json"), words));
+});
+
+test("what the card's page says of leaves with the crop told stands among the limits of the card", () => {
+  const { photos, top1, top3 } = CROP_TOLD;
+  const [first, amongThree] = [top1, top3].map((share) => Math.round(share * 100));
+  expect(readPackage().card.limits.join("\n")).toContain(
+    `With the crop told, on ${photos} photos, it came first for ${first} of 100, and was among the first three for ${amongThree}.`,
+  );
+});
+
+test("the number of names in the list of the card is that of the things and of the name for none of them", () => {
+  const labels = cardSections(readPackage().card).find(({ id }) => id === "labels");
+  expect(readPackage().card.labels).toHaveLength(212);
+  expect(labels?.paragraphs[0]).toMatch(/^It tells 211 things apart: .* 1 more name in its list means/);
 });
 
 test("the card names the files of the package and the app's own model", () => {

@@ -96,7 +96,14 @@ function labelsText({ labels }: ModelCard): string {
     return count === 0 ? [] : [labelCountText(subject, count)];
   });
   const named = labels.filter(({ subject }) => subject !== "none").length;
-  return t`It tells ${countText(named)} things apart: ${counts.join(", ")}. It knows nothing else.`;
+  const things = t`It tells ${countText(named)} things apart: ${counts.join(", ")}. It knows nothing else.`;
+  const rejects = labels.length - named;
+  if (rejects === 0) return things;
+  return `${things} ${plural(
+    rejects,
+    m`${rejects} more name in its list means that a photo shows none of these.`,
+    m`${rejects} more names in its list mean that a photo shows none of these.`,
+  )}`;
 }
 
 function byGroupText({ labels }: ModelCard): readonly string[] {

@@ -14,12 +14,14 @@ import { DataTable } from "#src/ui/page/table.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { type NamedPart, namedSummaries, roughPercent } from "#src/ui/texts/card-worth.ts";
+import { NONE_WITHOUT_CROP } from "#src/ui/texts/crop-told.ts";
 import { countText } from "#src/ui/texts/format.ts";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
+import { CROP_TOLD } from "./card-tables.ts";
 import { loadOwnCard } from "./load-own-card.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./card.module.css";
@@ -183,6 +185,8 @@ function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
           <h3 className={layout["large"]}>{SUBJECT_NAMES[subject].many}</h3>
           {elsewhere === null ? (
             <p>{t`No photos from places that it had not seen were counted.`}</p>
+          ) : subject === "disease" && card.model.id === KINGDOM_MODEL.id ? (
+            <DiseasesElsewhere withoutCrop={elsewhere} />
           ) : (
             <>
               <p>
@@ -199,6 +203,25 @@ function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/**
+ * What the app does with leaves: it names none without the crop, so the figures of the card, which are those of the model
+ * alone, come last.
+ */
+function DiseasesElsewhere({ withoutCrop }: { readonly withoutCrop: NamedPart }): ReactNode {
+  const { photos, top1, top3 } = CROP_TOLD;
+  return (
+    <>
+      <p>
+        {rich`${<strong className={styles["share"]}>{roughPercent(top1)}</strong>} of ${countText(photos)} leaves in the open had the right name first once the app was told the crop, and ${roughPercent(top3)} among the first three. Its questions lead on from there.`}
+      </p>
+      <p>{NONE_WITHOUT_CROP}</p>
+      <p className={styles["soft"]}>
+        {t`The model alone, on photos from places that it had not seen: ${shareText(withoutCrop)} right of ${countText(withoutCrop.named)} names, most of them the crop alone, on ${countText(withoutCrop.photos)} photos.`}
+      </p>
+    </>
   );
 }
 
