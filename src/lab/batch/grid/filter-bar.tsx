@@ -7,6 +7,7 @@ import { OUTCOME_NAMES, REVIEW_NAMES } from "#src/lab/batch/texts/export-texts.t
 import {
   APART_KEY,
   describeAgreement,
+  DOUBT_HINT,
   GRID_KEYS,
   ORDER_NAMES,
   REVIEW_KEYS,
@@ -55,7 +56,17 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 /** The option for no filter. The keys of all other options begin with "=". */
 const ALL = "all";
 
-function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarProps): ReactNode {
+function Fields(props: FilterBarProps): ReactNode {
+  const { by, isDescending } = props.choice.sorting;
+  return (
+    <div className={layout["stack2"]}>
+      <SelectFields {...props} />
+      {by === "doubt" && !isDescending && <p className={layout["hint"]}>{DOUBT_HINT}</p>}
+    </div>
+  );
+}
+
+function SelectFields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarProps): ReactNode {
   const { filter, sorting } = choice;
   const range = SURENESS_RANGES.find((each) => each.range === filter.sureness);
   const change = (changed: Partial<BatchFilter>): void =>

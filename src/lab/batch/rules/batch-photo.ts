@@ -85,12 +85,17 @@ export function namedOn(photo: BatchPhoto): PersonsName | null {
 }
 
 /**
- * The certainty of the answer, 0..1: the measured accuracy of answers like it, else its probability. Null for a photo
- * that could not be read.
+ * The certainty of a name, 0..1: the measured accuracy of answers like it, else its probability. Null for a photo that has no
+ * name, whose probability would be read as how sure the answer is, or that could not be read.
  */
 export function surenessOn(photo: BatchPhoto): number | null {
   const answer = answerTo(photo);
-  return answer === null ? null : (measuredAccuracy(answer) ?? answer.probability);
+  return answer === null || !isNaming(answer) ? null : certaintyOf(answer);
+}
+
+/** The measured accuracy of answers like this, else its probability, 0..1. */
+export function certaintyOf(answer: BatchAnswer): number {
+  return measuredAccuracy(answer) ?? answer.probability;
 }
 
 /** The measured accuracy of answers like this, 0..1; null if it names nothing, or if nobody measured it. */

@@ -1,7 +1,10 @@
 import { clockTimeOf } from "#domain/photo/capture.ts";
 import {
+  answerTo,
   type BatchOutcome,
   type BatchPhoto,
+  certaintyOf,
+  guessOf,
   namedOn,
   outcomeOf,
   type ReviewStatus,
@@ -158,8 +161,9 @@ function passes(photo: BatchPhoto, { name, outcome, review, folder, sureness, da
 }
 
 /**
- * The sort orders of photos. doubt: photos without a review first, starting with the least certain answer ("least
- * confidence" in Settles, "Active Learning Literature Survey", 2009, section 3.1).
+ * The sort orders of photos. doubt: photos without a review first, of these the ones at which the model only guesses, each
+ * starting with the least certain answer ("least confidence" in Settles, "Active Learning Literature Survey", 2009, section
+ * 3.1).
  */
 export const BATCH_ORDERS = ["doubt", "name", "sureness", "outcome", "folder", "path", "date"] as const;
 
@@ -194,8 +198,11 @@ type Key = string | number | null;
 
 const KEYS: Readonly<Record<Exclude<BatchOrder, "name">, (photo: BatchPhoto) => Key>> = {
   doubt: (photo) => {
-    const sureness = surenessOn(photo);
-    return sureness === null ? null : sureness + (photo.review.status === "open" ? 0 : 2);
+    const answer = answerTo(photo);
+    if (answer === null) return null;
+    // A guess may have a greater probability than a name.
+    const place = (guessOf(answer) === null ? 1 : 0) + (photo.review.status === "open" ? 0 : 2);
+    return place + certaintyOf(answer);
   },
   sureness: surenessOn,
   outcome: outcomeOf,

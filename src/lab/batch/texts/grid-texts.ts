@@ -36,6 +36,9 @@ export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: strin
   date: [t`Oldest first`, t`Newest first`],
 };
 
+/** What the first of {@link ORDER_NAMES} means. */
+export const DOUBT_HINT = t`Doubtful first: guesses without a name, then names from the least sure to the surest, then what you reviewed.`;
+
 /** The ranges of the filter for sureness: from the first value (0..1) to below the second. */
 export const SURENESS_RANGES = [
   { key: "low", name: t`Below 50%`, range: [0, 0.5] },

@@ -178,9 +178,12 @@ test("Enter on a photo without a name and without a guess says why, and what to 
   expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");
 });
 
-test("a leaf whose crop nobody told says why it has no name, and where to tell the crop", async () => {
+test("a leaf whose crop nobody told says why it has no name and where to tell the crop, and the order what it is by", async () => {
   const app = await openGrid({ photos: [photoOf("leaf.jpg", { said: ok([CROPLESS]) })] });
   await expect.element(tiles(app).first()).toHaveTextContent("Crop not told");
+  await expect.element(app.getByText("Doubtful first: guesses without a name")).toBeVisible();
+  await app.getByLabelText("Order").selectOptions("Doubtful last");
+  await expect.element(app.getByText("Doubtful first: guesses without a name")).not.toBeInTheDocument();
   await app.getByRole("button", { name: "Review" }).click();
   await expect.element(panel(app)).toHaveTextContent("Without the crop, 9 of 26 names");
   await expect

@@ -53,11 +53,12 @@ test("on a rejected photo nothing is named", () => {
   expect(namedOn(reject(photoOf("a.jpg"), AT))).toBeNull();
 });
 
-test("sureness is how often such answers were right, and the probability where nobody counted", () => {
+test("sureness is how often such answers were right, and the probability where nobody counted; a guess has none", () => {
   const sureness = { right: 0.97, photos: 100, field: null };
   expect(surenessOn(photoOf("a.jpg", { said: ok([{ ...LION, sureness }]) }))).toBe(0.97);
   expect(surenessOn(photoOf("a.jpg"))).toBe(0.9);
   expect(surenessOn(unreadPhoto("a.jpg"))).toBeNull();
+  expect(surenessOn(UNSURE)).toBeNull();
 });
 
 test.each<[photo: BatchPhoto, outcome: string]>([

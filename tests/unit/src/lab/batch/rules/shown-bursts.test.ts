@@ -14,7 +14,7 @@ import {
   type ShownBurst,
   sortPhotos,
 } from "#src/lab/batch/rules/shown-bursts.ts";
-import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, CROPLESS, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const [FIRST, SECOND] = [1, 2].map((second) =>
@@ -126,7 +126,7 @@ test.each<[filter: Partial<BatchFilter>, paths: readonly string[]]>([
   [{ review: "rejected" }, ["a-b/3"]],
   [{ folder: "a" }, ["a/1", "a/deep/2"]],
   [{ folder: "" }, ["b/10", "b/9", "a/1", "a/deep/2", "a-b/3", "c/4"]],
-  [{ sureness: [0.3, 0.95] }, ["b/9", "a/1"]],
+  [{ sureness: [0.3, 0.95] }, ["b/9"]],
   [{ days: ["2026-06-02", "2026-06-03"] }, ["b/9", "a/1"]],
   [{ name: "Ape", review: "open" }, ["b/9"]],
 ])("the filter %j lets these photos through", (filter, paths) => {
@@ -135,7 +135,7 @@ test.each<[filter: Partial<BatchFilter>, paths: readonly string[]]>([
 
 test.each<[by: BatchSorting["by"], isDescending: boolean, paths: readonly string[]]>([
   ["doubt", false, ["a/1", "b/9", "b/10", "a-b/3", "a/deep/2", "c/4"]],
-  ["sureness", true, ["b/10", "b/9", "a/1", "a/deep/2", "a-b/3", "c/4"]],
+  ["sureness", true, ["b/10", "b/9", "a/deep/2", "a-b/3", "a/1", "c/4"]],
   ["name", false, ["a/deep/2", "b/9", "b/10", "a/1", "a-b/3", "c/4"]],
   ["name", true, ["b/10", "a/deep/2", "b/9", "a/1", "a-b/3", "c/4"]],
   ["folder", false, ["a/1", "a/deep/2", "a-b/3", "b/9", "b/10", "c/4"]],
@@ -144,4 +144,16 @@ test.each<[by: BatchSorting["by"], isDescending: boolean, paths: readonly string
   ["outcome", false, ["a/deep/2", "a-b/3", "b/9", "b/10", "a/1", "c/4"]],
 ])("by %s (from the other end: %s) the photos come in this order", (by, isDescending, paths) => {
   expect(shortPathsOf(sortPhotos(PHOTOS, { by, isDescending }))).toEqual(paths);
+});
+
+test("a guess is more doubtful than any name, however probable it is", () => {
+  const leaf = photoOf("leaf.jpg", { said: ok([CROPLESS]) });
+  const empty = photoOf("empty.jpg", { said: ok([answerOf("Fence", 0.7, { verdict: "none-of-these" })]) });
+  const photos = [photoOf("ape.jpg", { said: ok([answerOf("Ape", 0.4)]) }), empty, leaf, UNSURE];
+  expect(sortPhotos(photos, BY_DOUBT).map(({ path }) => path)).toEqual([
+    "4.jpg",
+    "leaf.jpg",
+    "ape.jpg",
+    "empty.jpg",
+  ]);
 });
