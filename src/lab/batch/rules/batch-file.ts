@@ -37,7 +37,7 @@ const answer = v.object({
   candidates: v.array(v.object({ label: v.string(), probability })),
   sampleResult: v.boolean(),
   answeredAt: timestamp,
-  whyNoName: v.optional(v.nullable(v.picklist(["crop-not-told"]))),
+  whyNoName: v.optional(v.literal("crop-not-told")),
   more: v.optional(v.record(v.string(), v.unknown())),
 });
 
@@ -185,7 +185,7 @@ function toFileAnswer(said: BatchAnswer): v.InferOutput<typeof answer> {
     candidates: candidates.map(({ label, probability: each }) => ({ label, probability: each })),
     sampleResult: demo,
     answeredAt,
-    whyNoName: outcomeOfAnswer(said) === "crop-not-told" ? "crop-not-told" : null,
+    ...(outcomeOfAnswer(said) === "crop-not-told" ? { whyNoName: "crop-not-told" } : {}),
     more,
   };
 }
