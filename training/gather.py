@@ -4,7 +4,7 @@
 
 CLONES/OWNER/NAME is a clone of each repository of sets.tsv; it needs no work tree. A photo is turned as its camera says
 (EXIF), cut to its box or to the middle square, reduced, and stored as WebP. The same list and the same version of Pillow
-give the same bytes. Nothing is written if a photo is missing.
+give the same bytes. Nothing is written if a photo is missing or broken.
 """
 
 from __future__ import annotations
@@ -25,24 +25,27 @@ from PIL import Image, ImageOps
 HERE = Path(__file__).parent
 LIST = HERE / "photos.tsv.gz"
 COLUMNS = ("set", "path", "box", "subject", "label", "pack", "part", "number", "out")
-# A JPEG is decoded at the smallest size (1/2, 1/4, 1/8) that still has this many times the pixels of a pack's photo.
-DECODED = 3
 
 
 @dataclass(frozen=True)
 class Pack:
-    """How the photos of a pack are stored. side: pixels. quality: of WebP. made: seconds since 1970, in the archives."""
+    """How the photos of a pack are stored.
+
+    side: pixels. quality: of WebP. made: seconds since 1970, in the archives. decoded: a JPEG is decoded at the smallest
+    size (1/2, 1/4, 1/8) that has this many pixels at least on each side; None: at its own size.
+    """
 
     infix: str
     side: int
     quality: int
     made: int
+    decoded: int | None
 
 
 PACKS = {
-    "1": Pack("", 160, 76, 1767225600),
-    "2": Pack("2-", 192, 74, 1795392000),
-    "3": Pack("3-", 192, 74, 1795392000),
+    "1": Pack("", 160, 76, 1767225600, 480),
+    "2": Pack("2-", 192, 74, 1795392000, None),
+    "3": Pack("3-", 192, 74, 1795392000, None),
 }
 
 
@@ -131,8 +134,8 @@ def contents(clone: Path, commit: str, paths: list[str]) -> Iterator[bytes | Non
 def shrunk(content: bytes, box: str, pack: Pack) -> bytes:
     """The photo as a pack stores it."""
     image = Image.open(io.BytesIO(content))
-    if box == "":
-        image.draft("RGB", (DECODED * pack.side, DECODED * pack.side))
+    if pack.decoded is not None:
+        image.draft("RGB", (pack.decoded, pack.decoded))
     image = ImageOps.exif_transpose(image).convert("RGB")
     edges = tuple(int(edge) for edge in box.split()) if box else _middle_square(*image.size)
     file = io.BytesIO()
@@ -165,7 +168,7 @@ def write_archive(file: Path, photos: dict[str, bytes], made: int) -> None:
 def gather(rows: list[Row], sets: dict[str, tuple[str, str]], clones: Path, out: Path) -> dict[str, int]:
     """Writes the archives of all gathered rows into `out`. Returns the number of photos of each archive.
 
-    Exits, before it writes anything, if a photo is missing.
+    Exits, before it writes anything, if a photo is missing or broken.
     """
     archives: dict[str, dict[str, bytes]] = {}
     made: dict[str, int] = {}
@@ -177,14 +180,18 @@ def gather(rows: list[Row], sets: dict[str, tuple[str, str]], clones: Path, out:
         clone = clones / repository
         found = contents(clone, commit, [row.path for row in of_set])
         for row, content in zip(of_set, found, strict=True):
-            if content is None:
+            pack = PACKS[row.pack]
+            try:
+                photo = None if content is None else shrunk(content, row.box, pack)
+            except OSError:
+                photo = None
+            if photo is None:
                 missing.append(f"{clone} {commit}:{row.path}")
                 continue
-            pack = PACKS[row.pack]
             made[row.archive()] = pack.made
-            archives.setdefault(row.archive(), {})[row.name()] = shrunk(content, row.box, pack)
+            archives.setdefault(row.archive(), {})[row.name()] = photo
     if missing:
-        raise SystemExit("\n".join([*missing, f"{len(missing)} of {len(wanted)} photos are missing"]))
+        raise SystemExit("\n".join([*missing, f"{len(missing)} of {len(wanted)} photos are missing or broken"]))
     out.mkdir(parents=True, exist_ok=True)
     for archive, photos in sorted(archives.items()):
         write_archive(out / archive, photos, made[archive])
