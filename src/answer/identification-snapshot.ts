@@ -86,10 +86,8 @@ export type OfferState =
 export interface IdentificationSnapshot {
   readonly current: IdentificationState;
   readonly offer: OfferState;
-  /** The crop that the person told, also for the next photos; null if they told none. */
+  /** The crop that the person told for this photo, or before the first one; null if they told none. */
   readonly crop: string | null;
-  /** True if the person told the crop for an earlier photo, so that the page asks whether it still holds. */
-  readonly isCropCarried: boolean;
 }
 
 /** The state without a photo. */

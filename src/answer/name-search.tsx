@@ -30,7 +30,10 @@ interface NameSearchProps extends SearchedFor {
   readonly onName: (name: PersonsName) => void;
 }
 
-/** Search over the names of all records and of the labels of the model in use; any other name can be typed. */
+/**
+ * Search over the names of all records and of the labels of the model in use; any other name can be typed. Enter takes the
+ * only name that fits or the one that was typed out, and else keeps what was typed.
+ */
 export function NameSearch(props: NameSearchProps): ReactNode {
   return (
     <LazyPart
@@ -57,14 +60,27 @@ function LoadedSearch({
   const [text, setText] = useState("");
   const found = searchNames(choices, text, { subject, crop });
   const typed = typedName(text, entries);
+  const takeTyped = (): void => {
+    if (typed.name === "") return;
+    const exact = found.find(({ choice }) => choice.name.toLowerCase() === typed.name.toLowerCase());
+    const [only] = found.length === 1 ? found : [exact];
+    onName(only === undefined ? typed : nameOf(only));
+  };
   return (
     <search className={layout["stack2"]} aria-label={t`What it is`}>
-      <SearchField
-        label={t`What is it?`}
-        placeholder={t`Name in any language`}
-        value={text}
-        onChange={setText}
-      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          takeTyped();
+        }}
+      >
+        <SearchField
+          label={t`What is it?`}
+          placeholder={t`Name in any language`}
+          value={text}
+          onChange={setText}
+        />
+      </form>
       <p role="status" className={layout["hint"]}>
         {typed.name !== "" && countOf(found.length)}
       </p>
@@ -74,7 +90,7 @@ function LoadedSearch({
             <FoundLine
               key={`${one.choice.recordId} ${one.choice.name}`}
               found={one}
-              onChoose={() => onName({ name: one.choice.name, recordId: one.choice.recordId })}
+              onChoose={() => onName(nameOf(one))}
             />
           ))}
           <li>
@@ -84,6 +100,10 @@ function LoadedSearch({
       )}
     </search>
   );
+}
+
+function nameOf({ choice: { name, recordId } }: FoundName): PersonsName {
+  return { name, recordId };
 }
 
 function countOf(found: number): string {

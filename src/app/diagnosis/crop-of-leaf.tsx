@@ -3,7 +3,7 @@ import { t } from "#src/language/messages.ts";
 import { CropQuestion, type CropQuestionProps } from "./crop-question.tsx";
 import { CROPS_WITH_SIGNS } from "./load-crop.ts";
 
-interface CropOfLeafProps extends Pick<CropQuestionProps, "told" | "isCarried" | "onTell"> {
+interface CropOfLeafProps extends Pick<CropQuestionProps, "told" | "onTell"> {
   /** The crops that the photo may show, the most probable first; empty before the photo is read. */
   readonly likely: readonly string[];
   /** Why the person should tell the crop; left out for a photo's leaf. Null where nobody counted what it is worth. */

@@ -15,8 +15,6 @@ export interface CropQuestionProps {
   readonly crops: readonly string[];
   /** The crop that the person told; null if they told none. */
   readonly told: string | null;
-  /** True if they told it for an earlier photo, so that the page asks whether it still holds. */
-  readonly isCarried?: boolean;
   /** Called with the crop, or null if the person does not know it. */
   readonly onTell: (crop: string | null) => void;
   /** What the page says below the first crops; null for nothing. */
@@ -30,13 +28,7 @@ const MOST_BUTTONS = 6;
 type Told = "asked" | "told" | "unknown" | "another";
 
 /** Asks which crop a leaf is of: first the crops that the person grows. */
-export function CropQuestion({
-  crops,
-  told,
-  isCarried = false,
-  onTell,
-  reason,
-}: CropQuestionProps): ReactNode {
+export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps): ReactNode {
   const titleId = useId();
   const store = grownCrops();
   const { crops: grown } = useStore(store);
@@ -63,21 +55,11 @@ export function CropQuestion({
     onTell(null);
   };
   if (!isAsked) {
-    const text = toldText(state, told, isCarried);
+    const text = toldText(state, told);
     return (
       <div className={styles["crop"]}>
         {state === "told" && told !== null && <CropDrawing crop={told} />}
         {state === "told" ? <h2 className={layout["subtitle"]}>{text}</h2> : <p>{text}</p>}
-        {state === "told" && isCarried && (
-          <Button
-            onClick={() => {
-              onTell(told);
-              changeButton.current?.focus({ preventScroll: true });
-            }}
-          >
-            {t`Yes`}
-          </Button>
-        )}
         <Button ref={changeButton} onClick={() => open("asked")}>
           {state === "told" ? t`It is another crop` : t`Choose the crop`}
         </Button>
@@ -131,13 +113,10 @@ export function CropQuestion({
   );
 }
 
-function toldText(state: Exclude<Told, "asked">, told: string | null, isCarried: boolean): string {
+function toldText(state: Exclude<Told, "asked">, told: string | null): string {
   switch (state) {
-    case "told": {
-      if (told === null) return "";
-      const crop = isolated(capitalized(labelText(told)));
-      return isCarried ? t`Crop: ${crop}, as for the photo before?` : t`Crop: ${crop}`;
-    }
+    case "told":
+      return told === null ? "" : t`Crop: ${isolated(capitalized(labelText(told)))}`;
     case "unknown":
       return t`Crop not known. Without it a name is seldom right.`;
     case "another":

@@ -93,6 +93,11 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
   );
 }
 
+/** Scrolls to what a button has opened below all buttons, which may be below the screen. */
+function scrollTo(opened: HTMLElement | null): void {
+  opened?.scrollIntoView({ block: "start" });
+}
+
 type PestGroupName = PestGuide["group"];
 
 /** A drawing for each group of pests. */
@@ -151,14 +156,14 @@ function ByGroup({ answer, shown, ...choice }: ByGroupProps): ReactNode {
           failureTitle={t`The names could not be loaded.`}
         >
           {({ likely, rest }) => (
-            <>
+            <div ref={scrollTo} className={layout["stack3"]}>
               {likely.length > 0 ? (
                 <Cards title={groupName(group)} likely={likely} {...choice} />
               ) : (
                 <p>{t`All of this kind that the app knows stand above.`}</p>
               )}
               <FoldedRecords summary={t`The others of this kind`} records={rest} />
-            </>
+            </div>
           )}
         </LazyPart>
       )}

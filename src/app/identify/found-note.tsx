@@ -9,10 +9,16 @@ import layout from "#src/ui/styles/layout.module.css";
 
 /** The state of a visit to a subject's page that Home opened by itself. */
 export interface FoundOnHome {
-  readonly foundOnHome: true;
+  /** See {@link photoKeyOf}. */
+  readonly foundOnHome: string;
 }
 
-/** Says why Home opened this page, with the way back. Screen readers announce it once the page is there. */
+/** Tells a photo from others; a visit's state can't hold the file itself. */
+export function photoKeyOf({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}
+
+/** Says why Home opened this page for its photo, with the way back. Screen readers announce it once the page is there. */
 export function FoundNote({ subject }: { readonly subject: Subject }): ReactNode {
   const state: unknown = useLocation().state;
   const { current } = useIdentification(subject);
@@ -21,7 +27,7 @@ export function FoundNote({ subject }: { readonly subject: Subject }): ReactNode
   // Screen readers announce content only if it changes inside an existing element, so this element stays.
   return (
     <p role="status" className={layout["hint"]}>
-      {current.status !== "idle" && (
+      {current.status !== "idle" && photoKeyOf(current.photo.file) === state.foundOnHome && (
         <>
           {t`This looks like ${lookalikeName(lookalike)}.`}{" "}
           <Link to={PATHS.home}>{t`Not right? Choose the page yourself`}</Link>

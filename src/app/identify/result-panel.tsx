@@ -21,7 +21,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import { OpenElsewhere } from "./open-elsewhere.tsx";
-import { useAnswerInView } from "./use-answer-in-view.ts";
+import { useAnswerInView, useHeadingInView } from "./use-answer-in-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./identifier-page.module.css";
 
@@ -41,6 +41,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   const head = useRef<HTMLDivElement>(null);
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
+  useHeadingInView(head, current.status === "done" ? current.answer.identification.crop : null);
   return (
     <section
       className={`${layout["stack5"]} ${styles["panel"]}`}
@@ -123,7 +124,7 @@ function isOnTopic({ identification: { verdict } }: Pick<Identified, "identifica
 /** Asks which crop a leaf is of, also before its photo is read. Nothing for sample results. */
 function CropOfLeaf(): ReactNode {
   const { chooseCrop } = useIdentificationStore("disease");
-  const { current, crop, isCropCarried } = useIdentification("disease");
+  const { current, crop } = useIdentification("disease");
   const { id } = useActiveModel("disease");
   const likely = current.status === "done" ? (current.answer.reading?.crops ?? []) : [];
   const isOwn = id === KINGDOM_MODEL.id;
@@ -136,7 +137,6 @@ function CropOfLeaf(): ReactNode {
         <Question
           likely={likely}
           told={isStrange ? null : crop}
-          isCarried={isCropCarried}
           onTell={(told) => void chooseCrop(told)}
           {...(isOwn ? {} : { reason: null })}
         />

@@ -31,6 +31,18 @@ export function useAnswerInView(
 }
 
 /**
+ * Scrolls back to the answer if it is above the screen after a crop was told: the question above it has become one line then.
+ * @param crop null before a person told one
+ */
+export function useHeadingInView(answer: RefObject<HTMLElement | null>, crop: string | null): void {
+  useEffect(() => {
+    const element = answer.current;
+    if (crop === null || element === null) return;
+    if (element.getBoundingClientRect().top < barHeight()) element.scrollIntoView({ block: "start" });
+  }, [answer, crop]);
+}
+
+/**
  * Scrolls to the element now and whenever the page grows, until the page settles or the user acts. Returns a function
  * that stops the scrolling.
  */
@@ -57,7 +69,11 @@ function keepInView(element: HTMLElement): () => void {
 /** True if the whole element is on the screen, below the bar and with its scroll margin, and begins in the upper half. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginBottom);
-  return Math.ceil(top) >= bar && top <= innerHeight / 2 && bottom + margin <= innerHeight;
+  return Math.ceil(top) >= barHeight() && top <= innerHeight / 2 && bottom + margin <= innerHeight;
+}
+
+/** The height of what stays at the top of the screen, in pixels. */
+function barHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
 }

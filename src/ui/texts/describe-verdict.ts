@@ -284,10 +284,11 @@ export function describeConfidence(identification: Identification): string {
     case "off-topic":
       return t`Looks like ${lookalikeName(identification.lookalike)}`;
     case "unknown-kind":
-      return t`Nearest: ${label}`;
+      return lacksCrop(identification) ? t`No name without the crop` : t`Nearest: ${label}`;
     case "not-cleared":
     case "group":
     case "not-sure":
+      if (lacksCrop(identification)) return t`No name without the crop`;
       return identification.probability < LEAST_GUESS ? NO_GUESS : t`Best guess: ${bestGuess(candidates)}`;
   }
 }

@@ -86,7 +86,7 @@ export function NeedsModel({ file }: { readonly file: File }): ReactNode {
         <Button variant={first === undefined ? "primary" : "secondary"} onClick={identifyForReal}>
           {own.length === 0
             ? t`Identify it for real (${formatBytes(KINGDOM_MODEL_BYTES)})`
-            : t`Identify for real there (${formatBytes(KINGDOM_MODEL_BYTES)})`}
+            : t`Identify for real on the other pages (${formatBytes(KINGDOM_MODEL_BYTES)})`}
         </Button>
       )}
       <LockedPages subjects={SUBJECTS} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
-import type { FoundOnHome } from "#src/app/identify/found-note.tsx";
+import { type FoundOnHome, photoKeyOf } from "#src/app/identify/found-note.tsx";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { usePlan, useRemaining } from "#src/plan/use-plan.ts";
@@ -27,7 +27,7 @@ export function useOpensPage(
   const openPage = useEffectEvent((): void => {
     if (subject === null || !isAllowed || isUsedUp) return;
     stores[subject].open(file);
-    const state: FoundOnHome = { foundOnHome: true };
+    const state: FoundOnHome = { foundOnHome: photoKeyOf(file) };
     void navigate(SUBJECT_PATHS[subject], { state });
   });
   useEffect(() => {

@@ -61,7 +61,7 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
   /** Tries the last refused or failed photo again. */
   readonly retry: () => Promise<void>;
   /**
-   * Remembers the crop for this photo and the next ones of this page; null forgets it. Ranks an answer again among the labels of the
+   * Remembers the crop for this photo or, before one, for the first; null forgets it. Ranks an answer again among the labels of the
    * crop, or among all labels. The network does not run again, and the photo does not count again against the daily limit.
    */
   readonly chooseCrop: (crop: string | null) => Promise<void>;
@@ -107,7 +107,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     ...readable(store),
     ...createVisits(session),
     chooseCrop: (crop) => {
-      store.setState({ crop, isCropCarried: false });
+      store.setState({ crop });
       return rankForCrop(session, crop);
     },
     identify,
@@ -135,7 +135,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     remove: () => {
       cancelPhoto(session);
       cancelRanking(session);
-      store.setState(({ crop }) => ({ current: IDLE, offer: NO_OFFER, isCropCarried: crop !== null }));
+      store.setState({ current: IDLE, offer: NO_OFFER, crop: null });
     },
   };
 }
@@ -163,8 +163,7 @@ function createVisits(
     },
     open: (file) => {
       waiting = file;
-      // Who starts on another page starts anew.
-      store.setState({ crop: null, isCropCarried: false });
+      store.setState({ crop: null });
     },
     leave: () => {
       isHere = false;
@@ -190,9 +189,9 @@ function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
 }
 
 /** The state for the next visit. */
-function stayingOf({ current, offer, ...crop }: IdentificationSnapshot): IdentificationSnapshot {
+function stayingOf({ current, offer, crop }: IdentificationSnapshot): IdentificationSnapshot {
   const isOverQuota = offer.status === "refused" && offer.error.code === "quota-used-up";
-  return { ...crop, current: withoutAnalysis(current), offer: isOverQuota ? offer : NO_OFFER };
+  return { current: withoutAnalysis(current), offer: isOverQuota ? offer : NO_OFFER, crop };
 }
 
 function withoutAnalysis(current: IdentificationSnapshot["current"]): IdentificationSnapshot["current"] {

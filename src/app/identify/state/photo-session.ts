@@ -65,12 +65,7 @@ export function createPhotoSession(subject: Subject, deps: IdentificationDeps): 
   return {
     subject,
     deps,
-    store: createStore<IdentificationSnapshot>(() => ({
-      current: IDLE,
-      offer: NO_OFFER,
-      crop: null,
-      isCropCarried: false,
-    })),
+    store: createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER, crop: null })),
     counted: new WeakSet(),
     analysis: new AbortController(),
     offered: new AbortController(),
@@ -148,7 +143,7 @@ export async function analyze(
       store.setState((snapshot) => ({
         current: { status: "analyzing", photo, back },
         offer: NO_OFFER,
-        isCropCarried: isCropCarried(snapshot, file),
+        crop: cropFor(file, snapshot),
       }));
     },
     onPreview: (preview) => {
@@ -158,7 +153,6 @@ export async function analyze(
   });
   if (signal.aborted) return null;
   if (!result.ok) return fail(result.error);
-  if (isOfOtherCrop(store.getState(), result.value)) store.setState({ crop: null, isCropCarried: false });
   const { crop } = store.getState();
   const told = await forToldCrop(session, result.value, crop, signal);
   if (signal.aborted) return null;
@@ -175,25 +169,9 @@ export async function analyze(
   return null;
 }
 
-/** True if the page's crop was told for another photo than this one. */
-function isCropCarried(
-  { current, crop, isCropCarried: wasCarried }: IdentificationSnapshot,
-  file: File,
-): boolean {
-  if (crop === null) return false;
-  return wasCarried || (current.status !== "idle" && current.photo.file !== file);
-}
-
-/** From this probability (0..1) on, a label of another crop is likelier than all others together. */
-const LEAST_OTHER_CROP = 0.5;
-
-/** True if the photo plainly shows another crop than the earlier one for which the person told it. */
-function isOfOtherCrop(
-  { crop, isCropCarried: isCarried }: IdentificationSnapshot,
-  { identification, reading }: RankableAnswer,
-): boolean {
-  if (!isCarried || reading === null || reading.crops.length === 0) return false;
-  return reading.crops[0] !== crop && identification.probability >= LEAST_OTHER_CROP;
+/** The crop for a photo: another plant may stand on each one, so a crop that was told for another photo does not hold. */
+function cropFor(file: File, { current, crop }: IdentificationSnapshot): string | null {
+  return current.status === "idle" || current.photo.file === file ? crop : null;
 }
 
 /** The answer among the labels of the crop that the person told before the photo was read. */

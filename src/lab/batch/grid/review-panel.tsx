@@ -170,11 +170,11 @@ function AnswerPart({
       )}
       {chosen !== undefined && outcomeOfAnswer(chosen) === "crop-not-told" && (
         <p className={layout["hint"]}>
-          {rich`Open this photo in the ${(
+          {rich`Choose this photo again in the ${(
             <Link to={PATHS.diseases} target="_blank">
               {PAGES.diseases.name}
             </Link>
-          )} and tell it the crop: it asks on from there.`}
+          )}, and tell the crop: it asks on from there.`}
         </p>
       )}
       {chosen !== undefined && (

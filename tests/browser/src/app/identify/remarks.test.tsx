@@ -103,7 +103,10 @@ test("choosing the name of the answer confirms it, and another name can be given
   await expect.element(app.getByText("Corrected to some odd spot")).toBeVisible();
   await expect.element(app.getByRole("link", { name: /in the guide$/ })).not.toHaveTextContent("odd");
   await app.getByRole("button", { name: "Another name" }).click();
-  await expect.element(app.getByLabelText("What is it?")).toBeVisible();
+  // Enter takes a name that was typed out, though others fit too.
+  await app.getByLabelText("What is it?").fill("tomato LATE blight");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(app.getByText("Confirmed", { exact: true })).toBeVisible();
   await app.getByLabelText("I don't know").click();
   await expect.element(app.getByText("You don't know what it is")).toBeVisible();
 });

@@ -397,7 +397,7 @@ test(
     expect(await violationsByDayAndNight()).toEqual([]);
 
     await card(app)
-      .getByRole("button", { name: /^Identify for real there/ })
+      .getByRole("button", { name: /^Identify for real on the other pages/ })
       .click();
     await expect.element(card(app).getByRole("heading", { name: "Not sure what this is" })).toBeVisible();
     const own = { id: KINGDOM_MODEL.id };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { IdentificationStore } from "#src/app/identify/state/identification-store.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { HEALTHY, IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import type { RankReply } from "#workers/inference/contract.ts";
@@ -125,7 +126,6 @@ test("a ranking that ends after a new photo, a removal or a leave is dropped", a
   const replaced = await ranking();
   void replaced.store.identify(new File(["other"], "other.jpg"));
   await replaced.walk(1).end(ok(UNSURE_ANSWER));
-  await replaced.ranking(1).end(ok(AS_MAIZE));
   const removed = await ranking();
   removed.store.remove();
   const left = await ranking();
@@ -134,7 +134,7 @@ test("a ranking that ends after a new photo, a removal or a leave is dropped", a
   for (const page of [replaced, removed, left]) await page.ranking(0).end(ok({ ...AS_MAIZE, answer: late }));
 
   const photo = { file: { name: "other.jpg" } };
-  expect(replaced.store.getState().current).toMatchObject({ photo, answer: SHOWN_AS_MAIZE });
+  expect(replaced.store.getState().current).toMatchObject({ photo, answer: UNSURE_ANSWER });
   expect(removed.store.getState().current).toEqual({ status: "idle" });
   expect(left.store.getState().current).toMatchObject(unranked);
   for (const { delivered } of [removed, left]) expect(delivered).toHaveLength(1);
@@ -164,56 +164,33 @@ test("a crop told before the photo is read ranks its first answer, which alone i
   expect(page.plan.remaining).toBe(4);
 });
 
-test("the crop stays for the next photo, and one told while a photo is read ranks its answer too", async () => {
+test("a crop told while a photo is read ranks its answer", async () => {
   const page = openPage("disease", { remaining: 5, acceptsAll: true });
   void page.store.identify(leaf);
   await page.store.chooseCrop("maize");
-  await page.walk(0).end(ok(UNSURE_ANSWER));
+  void page.walk(0).end(ok(UNSURE_ANSWER));
   await expect.poll(() => page.rankings.length).toBe(1);
-  await page.ranking(0).end(ok(AS_MAIZE));
-  void page.store.identify(new File(["other"], "other.jpg"));
-  void page.walk(1).end(ok(UNSURE_ANSWER));
-  await expect.poll(() => page.rankings.length).toBe(2);
-  expect(page.ranking(1).request).toMatchObject({ crop: "maize" });
+  expect(page.ranking(0).request).toMatchObject({ crop: "maize" });
 });
-
-/** A page whose first photo was told to be of maize, before its second photo has an answer. */
-async function afterMaize() {
-  const page = await ranking();
-  await page.ranking(0).end(ok(AS_MAIZE));
-  expect(page.store.getState()).toMatchObject({ crop: "maize", isCropCarried: false });
-  return page;
-}
 
 const OTHER_LEAF = new File(["other"], "other.jpg");
-const AS_TOMATO = { ...READING, crops: ["tomato", "maize"] };
 
-test("a crop of an earlier photo is marked as such, until the person tells one again", async () => {
-  const page = await afterMaize();
-  void page.store.identify(OTHER_LEAF);
-  void page.walk(1).end(ok({ ...UNSURE_ANSWER, reading: AS_TOMATO }));
-  await expect.poll(() => page.rankings.length).toBe(2);
-  expect(page.store.getState()).toMatchObject({ crop: "maize", isCropCarried: true });
-  await page.ranking(1).end(ok(AS_MAIZE));
-  await page.store.chooseCrop("maize");
-  expect(page.store.getState()).toMatchObject({ crop: "maize", isCropCarried: false });
-  page.store.remove();
-  expect(page.store.getState().isCropCarried).toBe(true);
-});
-
-test("a crop of an earlier photo is dropped where the photo plainly shows another one", async () => {
-  const page = await afterMaize();
-  void page.store.identify(OTHER_LEAF);
-  const sure = { ...UNSURE_ANSWER.identification, probability: 0.6 };
-  await page.walk(1).end(ok({ ...UNSURE_ANSWER, identification: sure, reading: AS_TOMATO }));
+test.each<[string, (store: IdentificationStore) => void]>([
+  ["is chosen in its place", (store) => void store.identify(OTHER_LEAF)],
+  ["follows after it is removed", (store) => (store.remove(), void store.identify(OTHER_LEAF))],
+  ["comes from another page", (store) => (store.open(OTHER_LEAF), store.enter())],
+])("the crop of a photo does not hold for the next one, which %s", async (_, next) => {
+  const page = await ranking();
+  await page.ranking(0).end(ok(AS_MAIZE));
+  expect(page.store.getState().crop).toBe("maize");
+  next(page.store);
+  await expect.poll(() => page.walks.length).toBe(2);
+  await page.walk(1).end(ok(UNSURE_ANSWER));
   expect(page.rankings).toHaveLength(1);
-  expect(page.store.getState()).toMatchObject({ crop: null, isCropCarried: false });
-});
-
-test("a photo from another page begins without a crop", async () => {
-  const page = await afterMaize();
-  page.store.open(OTHER_LEAF);
-  expect(page.store.getState()).toMatchObject({ crop: null, isCropCarried: false });
+  expect(page.store.getState()).toMatchObject({
+    crop: null,
+    current: { status: "done", answer: UNSURE_ANSWER },
+  });
 });
 
 test("a told crop that the model does not know changes nothing", async () => {
