@@ -65,6 +65,8 @@ test.each([
 
     // Right below the answer's head, where the next of it is.
     document.body.style.paddingBlockEnd = "100vh";
+    // A person scrolls by wheel or finger. Without that the page, which still grows, would scroll back to the answer.
+    dispatchEvent(new WheelEvent("wheel"));
     scrollTo(0, scrollY + heading.element().getBoundingClientRect().top + 100);
     await expect.poll(() => wordsIn(app)).toEqual([name, ...sureness]);
     await expect.element(newPhoto(app)).toBeInViewport();
