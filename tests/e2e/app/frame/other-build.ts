@@ -115,8 +115,8 @@ export const addPack: Addition = async (info, app) => {
   );
   change(
     join(app, "src/ui/texts/model-title.ts"),
-    "Readonly<Record<PackId, string>> = {",
-    "Readonly<Record<PackId, string>> = {\n  macaws: t`Pack of macaws`,",
+    "Readonly<Record<PackId, () => string>> = {",
+    "Readonly<Record<PackId, () => string>> = {\n  macaws: () => t`Pack of macaws`,",
   );
   change(
     join(app, "src/ui/texts/pack-texts.ts"),
