@@ -147,7 +147,7 @@ test.describe("on the smallest phone", () => {
       next.evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
     await expect(heading).toBeInViewport({ ratio: 1 });
     await expect(next).toBeInViewport({ ratio: 1 });
-    await expect.poll(bottomOfStrip).toBeLessThan(150);
+    // An answer that is in view where it is does not move, so the strip need not be at the top yet.
     expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOfStrip());
     expect(await violationsByDayAndNight(page)).toEqual([]);
 
@@ -155,6 +155,7 @@ test.describe("on the smallest phone", () => {
     await result.getByText("How this answer was made").focus();
     await expect(heading).not.toBeInViewport();
     await expect(next).toBeInViewport({ ratio: 1 });
+    expect(await bottomOfStrip()).toBeLessThan(150);
     expect(await violationsByDayAndNight(page)).toEqual([]);
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Shift+Tab");
