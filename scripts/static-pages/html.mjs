@@ -178,7 +178,7 @@ function earlyLinks(files, { dir, basePath }, html) {
   const isShown = (/** @type {string} */ file) =>
     html === null || classesOf(dir, file).some((name) => shown.has(name));
   const kindOf = (/** @type {string} */ file) => {
-    if (file.endsWith(".woff2")) return 'rel="preload" as="font" type="font/woff2"';
+    if (file.endsWith(".woff2")) return 'rel="preload" as="font" type="font/woff2" fetchpriority="low"';
     if (!file.endsWith(".css")) return `rel="modulepreload"${html === null ? "" : ' fetchpriority="low"'}`;
     return isShown(file) ? 'rel="stylesheet"' : 'rel="preload" as="style" fetchpriority="low"';
   };
