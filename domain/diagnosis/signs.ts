@@ -37,8 +37,8 @@ export const SIGNS = {
 export type Question = keyof typeof SIGNS;
 
 /**
- * Answers that only the tables of some crops have. Elsewhere they are not offered, so that what was counted with the other
- * answers stays: docs/decisions/0020-asking-back.md.
+ * Answers that only the tables of some crops have. The page offers them for these crops alone. So the figures that were
+ * counted for the other crops still hold: docs/decisions/0020-asking-back.md.
  */
 export const OF_SOME_CROPS = { colour: ["red"] } as const satisfies Readonly<
   Partial<Record<Question, readonly string[]>>

@@ -49,7 +49,10 @@ test("a page that failed to load appears after Try again or when the network ret
   await mainLinks(page).getByRole("link", { name: "Upgrade" }).click();
   await expect(failure).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("try again");
+  // The heading is there all the time, so only the request tells that the second try has failed too.
+  const failedAgain = page.waitForEvent("requestfailed", (request) => request.url().includes("pricing-page"));
   await page.getByRole("button", { name: "Try again" }).click();
+  await failedAgain;
   await expect(failure).toBeVisible();
   await page.unroute("**/pricing-page-*.js");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const PHONE = [375, 667] as const;
 
-/** A drawn photo, of which the browser makes a picture. */
+/** Draws a photo that the browser can decode, so that the page has a preview of it. */
 async function drawnPhoto(): Promise<File> {
   const canvas = new OffscreenCanvas(200, 150);
   canvas.getContext("2d")?.fillRect(0, 0, 200, 150);
