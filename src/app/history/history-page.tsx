@@ -131,7 +131,7 @@ const BENEFITS: readonly Benefit[] = [
   {
     icon: Images,
     title: t`Every result, kept`,
-    text: t`With a small picture of the photo, its date, confidence and all details.`,
+    text: t`Photo, date, confidence and all details.`,
   },
   { icon: Search, title: t`Found again`, text: t`By name, by photo or by subject.` },
   {

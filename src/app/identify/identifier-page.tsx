@@ -144,7 +144,7 @@ function QuotaMeter(): ReactNode {
         ))}
       </span>
       <span>
-        {t`${left} of ${FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device`}
+        {t`${left} of ${FREE_IDENTIFICATIONS_PER_DAY} free identifications left today`}
       </span>
       <span>{WHAT_DOES_NOT_COUNT}</span>
     </p>

@@ -20,7 +20,7 @@ import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 export const WHAT_IS_KEPT = t`Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that a network of the app makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.`;
 
 /** Why "None of these" needs photos. */
-export const NONE_EXPLAINED = t`Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model may give one of your names to what looks much like your classes.`;
+export const NONE_EXPLAINED = t`Photos of what the camera also sees: bare ground, a hand, other plants. Without them, look-alikes may get one of your names.`;
 
 /** Explains the choice of the network. See: docs/decisions/0013-teaching.md */
 export const BASE_EXPLAINED = t`The network of the pack of birds tells many kinds of birds apart better: with 12 kinds it had 96 of 100 new photos right, our own model 90. For pests our own model is better. For yours, the held-out photos say which one is.`;

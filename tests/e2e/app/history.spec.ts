@@ -152,7 +152,7 @@ test("for a Free user nothing is recorded, and the page says what a history woul
   await page.goto("/history");
   await expect(page.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
   await expect(page.getByText("On the Free plan nothing is recorded.")).toBeVisible();
-  await expect(page.getByText("With a small picture of the photo, its date")).toBeVisible();
+  await expect(page.getByText("Photo, date, confidence and all details.")).toBeVisible();
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   await page.getByRole("link", { name: "Unlock Premium Features" }).click();
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
