@@ -36,10 +36,11 @@ export function longestName(route: string): string {
 
 type Limit = readonly [name: string, aim: number, limit: number];
 
+/** The face of headings adds 19 kB to what Home loads while its app starts. */
 const HOME: readonly (readonly [keyof HomeLoad, ...Limit])[] = [
   ["takesPhotoS", "Home takes a photo, s", 1.8, 1.8],
   ["runsS", "Home's app runs, s", 1.8, 2.5],
-  ["kB", "Home's app runs, kB", 125, 165],
+  ["kB", "Home's app runs, kB", 145, 185],
 ];
 
 const ANSWER: readonly (readonly [keyof FirstAnswer, ...Limit])[] = [
