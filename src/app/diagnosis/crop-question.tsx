@@ -7,6 +7,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
 import { CropDrawing } from "./drawings.tsx";
 import { grownCrops, withCrop } from "./grown-crops.ts";
+import { WithoutCrop } from "./without-crop.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -57,13 +58,16 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
   if (!isAsked) {
     const text = toldText(state, told);
     return (
-      <div className={styles["crop"]}>
-        {state === "told" && told !== null && <CropDrawing crop={told} />}
-        {state === "told" ? <h2 className={layout["subtitle"]}>{text}</h2> : <p>{text}</p>}
-        <Button ref={changeButton} onClick={() => open("asked")}>
-          {state === "told" ? t`It is another crop` : t`Choose the crop`}
-        </Button>
-      </div>
+      <>
+        <div className={styles["crop"]}>
+          {state === "told" && told !== null && <CropDrawing crop={told} />}
+          {state === "told" ? <h2 className={layout["subtitle"]}>{text}</h2> : <p>{text}</p>}
+          <Button ref={changeButton} onClick={() => open("asked")}>
+            {state === "told" ? t`It is another crop` : t`Choose the crop`}
+          </Button>
+        </div>
+        {state !== "told" && <WithoutCrop />}
+      </>
     );
   }
   const first = [
@@ -120,6 +124,6 @@ function toldText(state: Exclude<Told, "asked">, told: string | null): string {
     case "unknown":
       return t`Crop not known. Without it a name is seldom right.`;
     case "another":
-      return t`The app does not know the diseases of other crops, so it gives no name. Ask your local extension service.`;
+      return t`The app does not know the diseases of other crops, so it gives no name.`;
   }
 }

@@ -31,6 +31,8 @@ async function ask(
 const question = (app: OpenedApp): Locator => app.getByRole("region", { name: "Which crop is it?" });
 const crop = (app: OpenedApp, name: string): Locator =>
   question(app).getByRole("button", { name, exact: true });
+const withoutCrop = (app: OpenedApp): Locator =>
+  app.getByRole("region", { name: "What you can do without the crop" });
 
 test("six crops have a button, the rest a list by name, and the way out comes last", async () => {
   const app = await ask();
@@ -106,10 +108,7 @@ test("a told crop is one line, from which the question opens again with the crop
 });
 
 test.each([
-  [
-    "Another crop",
-    "The app does not know the diseases of other crops, so it gives no name. Ask your local extension service.",
-  ],
+  ["Another crop", "The app does not know the diseases of other crops, so it gives no name."],
   ["I don't know", "Crop not known. Without it a name is seldom right."],
 ])("'%s' tells no crop and says what follows, and can be changed", async (button, follows) => {
   const app = await ask();
@@ -117,8 +116,10 @@ test.each([
   expect(app.told).toEqual([null]);
   await expect.element(app.getByText(follows)).toBeVisible();
   await expect.element(question(app)).not.toBeInTheDocument();
+  await expect.element(withoutCrop(app).getByRole("listitem").first()).toBeVisible();
   await app.getByRole("button", { name: "Choose the crop" }).click();
   await expect.element(question(app)).toBeVisible();
+  await expect.element(withoutCrop(app)).not.toBeInTheDocument();
   expect(createGrownCrops(openBrowserStorage()).getState().crops).toEqual([]);
 });
 

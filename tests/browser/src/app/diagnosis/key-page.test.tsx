@@ -47,7 +47,7 @@ test("without a known crop nothing is asked, and the page says whom to ask", asy
   await app.getByRole("button", { name: "It is another crop" }).click();
   await app.getByRole("button", { name: "Another crop", exact: true }).click();
   await expect.element(question(app)).not.toBeInTheDocument();
-  await expect.element(app.getByText(/Ask your local extension service\.$/)).toBeVisible();
+  await expect.element(app.getByText(/show the plant to your local extension service/)).toBeVisible();
 });
 
 test("without the crop, Free gets safe steps, and no photo's page that it can't open", async () => {

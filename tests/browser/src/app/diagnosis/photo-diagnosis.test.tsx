@@ -100,6 +100,20 @@ test("a crop told after the answer opens the questions, and one that is not know
   await expect.element(status(app)).toHaveTextContent("No name without the crop");
 });
 
+test("for a leaf of another crop there are the safe steps and the list of diseases, and no link to the same page", async () => {
+  const app = await openDiseases();
+  await choosePhoto(app);
+  await app.getByRole("button", { name: "Another crop", exact: true }).click();
+  const ways = app.getByRole("region", { name: "What you can do without the crop" });
+  await expect.element(ways).toHaveTextContent("Do not spray before you know what it is.");
+  await expectCount(ways.getByRole("listitem"), 3);
+  await expect
+    .element(ways.getByRole("link", { name: "Look through all diseases" }))
+    .toHaveAttribute("href", "/guide?subject=disease");
+  await expectCount(ways.getByRole("link"), 1);
+  expect(await violationsByDayAndNight()).toEqual([]);
+});
+
 test.each([
   ["a disease", REAL_IDENTIFICATION],
   ["a healthy leaf", HEALTHY],
