@@ -1,10 +1,11 @@
 import { FlaskConical, Lock } from "lucide-react";
-import { type ReactNode, type RefCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useContext, useEffect, useRef, useState } from "react";
 import {
   Link,
   type Location,
   Outlet,
   ScrollRestoration,
+  UNSAFE_DataRouterStateContext as RouterStateContext,
   useLocation,
   useNavigation,
   useRevalidator,
@@ -13,6 +14,7 @@ import {
 import { t } from "#src/language/messages.ts";
 import { ALL_PAGES } from "#src/pages.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
+import { whileSettling } from "#src/ui/page/while-settling.ts";
 import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { type PageHead, SITE } from "#src/ui/texts/head.ts";
@@ -22,8 +24,8 @@ import { endStartNotice } from "./starting.ts";
 import styles from "./layout.module.css";
 
 /**
- * The key under which a scroll position is stored. The router gives the first page of every load the key "default", so
- * a link that opens in a used tab would restore the scroll position of another page.
+ * The key under which a scroll position is stored. The router gives all places that plain links with a hash lead to the
+ * key "default", so one of them would get the scroll position of another.
  */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
@@ -79,6 +81,7 @@ export function WaitingPage({ ref, children }: WaitingPageProps): ReactNode {
 /** The page and the footer. The footer appears together with the first page, so that the footer does not shift. */
 export function PageArea(): ReactNode {
   useEffect(endStartNotice, []);
+  usePlaceHeld();
   const loading = useNavigation().state === "loading";
   return (
     <>
@@ -90,6 +93,15 @@ export function PageArea(): ReactNode {
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
+}
+
+/**
+ * Holds the place that Back returned to while late parts of the page come: ScrollRestoration scrolls there once, when the
+ * page may still be too short. The router has the place, and hands it out nowhere else.
+ */
+function usePlaceHeld(): void {
+  const top = useContext(RouterStateContext)?.restoreScrollPosition;
+  useEffect(() => (top ? whileSettling(document.body, () => scrollTo(0, top)) : undefined), [top]);
 }
 
 /**

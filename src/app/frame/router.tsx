@@ -63,8 +63,10 @@ export const ROUTES: RouteObject[] = [
  * app may be in a subfolder of its site.
  */
 export function createRouter(): DataRouter {
-  // Passes the whole address, because a path that begins with two slashes would mean another site.
-  history.replaceState(history.state, "", withoutFileEnding(location.href));
+  // Passes the whole address, because a path that begins with two slashes would mean another site. A page that is opened
+  // by its address has no state, and gets a key of its own, so that it begins at its top; after a reload it has the key.
+  const state: unknown = history.state ?? { key: String(performance.timeOrigin) };
+  history.replaceState(state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: basePath() });
 }
 

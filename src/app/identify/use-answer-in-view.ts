@@ -1,11 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { abort } from "#domain/abort.ts";
-
-/** Milliseconds during which an answer is kept in view while previews and late parts move it. */
-const SETTLING_MS = 3000;
-
-/** Events after which this hook stops scrolling, because the user scrolls the page. */
-const OWN_MOVES = ["pointerdown", "wheel", "keydown"] as const;
+import { whileSettling } from "#src/ui/page/while-settling.ts";
 
 /**
  * Scrolls a new answer into view and gives it the focus. An answer that exists when the page opens does not scroll the
@@ -47,23 +41,12 @@ export function useHeadingInView(answer: RefObject<HTMLElement | null>, crop: st
  * that stops the scrolling.
  */
 function keepInView(element: HTMLElement): () => void {
-  const ended = new AbortController();
-  const end = (): void => abort(ended);
-  const growth = new ResizeObserver(() => {
+  return whileSettling(element.closest("main") ?? element, () => {
     if (isInView(element)) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Scrolls to the top of the screen, because the advice is right below the answer.
     element.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
   });
-  // The observer also calls back once at the start.
-  growth.observe(element.closest("main") ?? element);
-  const settled = setTimeout(end, SETTLING_MS);
-  for (const move of OWN_MOVES) addEventListener(move, end, { signal: ended.signal, passive: true });
-  ended.signal.addEventListener("abort", () => {
-    clearTimeout(settled);
-    growth.disconnect();
-  });
-  return end;
 }
 
 /** True if the whole element is on the screen, below the bar and with its scroll margin, and begins in the upper half. */

@@ -6,20 +6,47 @@ function mainLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });
 }
 
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
+/** Scrolls to 900 px. Retried, because a page that is still growing may be too short to scroll. */
+async function scrollDown(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 900));
+    expect(await scrolled(page)).toBe(900);
+  }).toPass();
+}
+
 test("Back restores the scroll position", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "How It Works" }).waitFor();
-  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-  // Retried, because a page that is still growing may be too short to scroll.
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, 900));
-    expect(await scrolled()).toBe(900);
-  }).toPass();
+  await scrollDown(page);
   await mainLinks(page).getByRole("link", { name: "Plants" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" })).toBeFocused();
-  await expect.poll(scrolled).toBe(900);
+  await expect.poll(() => scrolled(page)).toBe(900);
+});
+
+test("a reload stays where it was, and a page opened again by its address begins at its top", async ({
+  page,
+}) => {
+  const isShown = async (): Promise<void> => {
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  };
+  await page.goto("/");
+  await isShown();
+  await scrollDown(page);
+  await page.reload();
+  await isShown();
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page.goto("/pricing");
+  await isShown();
+  await page.goto("/");
+  await isShown();
+  expect(await scrolled(page)).toBe(0);
 });
 
 test("an address that begins with two slashes opens the app", async ({ page, baseURL }) => {

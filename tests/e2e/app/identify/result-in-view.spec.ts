@@ -171,6 +171,25 @@ test.describe("on the smallest phone", () => {
     await expect(heading).toBeInViewport({ ratio: 1 });
   });
 
+  test("Back from a solution returns to the place in the answer that led there", async ({ page }) => {
+    await startPremium(page);
+    await openScreen(page, SCREENS.diseases);
+    await page.getByRole("button", { name: "Identify for real" }).click();
+    await tellCrop(page, "Maize");
+    await choosePhoto(page, realPhoto("corn-common-rust.jpg"));
+    await expectAnswerInView(page);
+    const list = page.getByRole("list", { name: "Matching treatment solutions", exact: true });
+    const solution = list.getByRole("link").first();
+    await solution.scrollIntoViewIfNeeded();
+    const top = async (): Promise<number> => Math.round((await solution.boundingBox())?.y ?? 0);
+    const before = await top();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(SMALLEST.height);
+    await solution.click();
+    await expect(page).toHaveURL(/\/solutions\//);
+    await page.goBack();
+    await expect.poll(top).toBe(before);
+  });
+
   test("a sample on each page scrolls into view, and gets the focus", LONG, async ({ page }) => {
     await startPremium(page);
     for (const name of keysOf(SCREENS)) {
