@@ -185,6 +185,7 @@ const services: AppServices = {
   openModelsPage,
   openBenchmark,
   openBatchPage,
+  openInDetector: identifications.disease.open,
   openTeaching,
   install,
 };

@@ -166,6 +166,7 @@ function servicesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts
     },
     openPacks: parts.openPacks ?? never,
   };
+  const disease = identificationOf("disease");
   return {
     plan,
     quota,
@@ -174,9 +175,10 @@ function servicesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts
       home: createSubjectFinder({ identify: parts.identify ?? never, shrink: parts.shrink ?? never }),
       animal: identificationOf("animal"),
       plant: identificationOf("plant"),
-      disease: identificationOf("disease"),
+      disease,
       pest: identificationOf("pest"),
     },
+    openInDetector: disease.open,
     models,
     openModelsPage: parts.openModelsPage ?? never,
     openBenchmark: parts.openBenchmark ?? never,

@@ -114,7 +114,7 @@ function photoSource(
       return file === undefined ? smallPicture(path) : make(file, signal);
     };
   return {
-    hasFile: (path) => files.has(path),
+    fileOf: (path) => files.get(path),
     thumbnailOf: through(thumbnailOf),
     pictureOf: through(pictureOf),
   };

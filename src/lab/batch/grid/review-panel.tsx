@@ -3,7 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { Link } from "react-router-dom";
 import { abort } from "#domain/abort.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { DangerNotes } from "#src/answer/danger-notes.tsx";
+import { useActiveModel, useModelChoice } from "#src/app/model-choice/use-models.ts";
 import {
   answersTo,
   type BatchAnswer,
@@ -24,7 +26,9 @@ import {
 import { inContext, rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
 import { guidePath, PATHS } from "#src/paths.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { useService } from "#src/ui/services.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -34,6 +38,13 @@ import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.
 import { type Review, type ReviewAction, reviewActionOf } from "./use-review.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./review-panel.module.css";
+
+declare module "#src/ui/services.tsx" {
+  interface AppServices {
+    /** Sends the photo of a leaf to the Disease Detector, which identifies the photo once the user opens that page. */
+    readonly openInDetector: (leaf: File) => void;
+  }
+}
 
 interface ReviewPanelProps {
   readonly review: Review;
@@ -93,7 +104,7 @@ function OpenPanel({
       <div key={burst.shown.path} className={styles["body"]} data-scrolls>
         <LargePhoto photo={photo} source={source} isInBurst={burst.burst.length > 1} />
         <BurstStrip review={review} burst={burst} photo={photo} source={source} />
-        <AnswerPart key={review.turn} burst={burst} answers={answers} />
+        <AnswerPart key={review.turn} burst={burst} answers={answers} file={source.fileOf(photo.path)} />
         <DangerNotes answers={shownAnswers} />
         <CorrectPart ref={correcting} review={review} answers={answers} nameOf={nameOf} />
       </div>
@@ -137,9 +148,12 @@ function actionsOf(
 function AnswerPart({
   burst: { shown },
   answers,
+  file,
 }: {
   readonly burst: ShownBurst;
   readonly answers: readonly BatchAnswer[];
+  /** The photo that is looked at; undefined if its folder is not open. */
+  readonly file: File | undefined;
 }): ReactNode {
   const { name, outcome } = photoWords(shown);
   const { status } = shown.review;
@@ -168,15 +182,7 @@ function AnswerPart({
       {chosen !== undefined && answers.length === 1 && (
         <p className={layout["hint"]}>{describeAnswerSureness(chosen)}</p>
       )}
-      {chosen !== undefined && outcomeOfAnswer(chosen) === "crop-not-told" && (
-        <p className={layout["hint"]}>
-          {rich`Choose this photo again in the ${(
-            <Link to={PATHS.diseases} target="_blank">
-              {PAGES.diseases.name}
-            </Link>
-          )}, and tell the crop: it asks on from there.`}
-        </p>
-      )}
+      {chosen !== undefined && outcomeOfAnswer(chosen) === "crop-not-told" && <CropAsked file={file} />}
       {chosen !== undefined && (
         <p className={layout["hint"]}>{t`Asked as ${SUBJECT_NAMES[chosen.subject].many}.`}</p>
       )}
@@ -194,6 +200,38 @@ function AnswerPart({
         </ul>
       )}
     </div>
+  );
+}
+
+/** The way to the page that asks for the crop of a leaf. */
+function CropAsked({ file }: { readonly file: File | undefined }): ReactNode {
+  const openInDetector = useService("openInDetector");
+  const { id } = useActiveModel("disease");
+  const choose = useModelChoice((choice) => choice.choose);
+  const page = PAGES.diseases.name;
+  if (file === undefined) {
+    const link = (
+      <Link to={PATHS.diseases} target="_blank">
+        {page}
+      </Link>
+    );
+    return (
+      <p
+        className={layout["hint"]}
+      >{rich`Choose this photo again in the ${link}, and tell the crop: it asks on from there.`}</p>
+    );
+  }
+  const open = (): void => {
+    // Sample results would not look at the leaf.
+    if (id === SAMPLE_MODEL.id) choose("disease", KINGDOM_MODEL);
+    openInDetector(file);
+  };
+  return (
+    <p>
+      <Link to={PATHS.diseases} className={buttonClass("secondary")} onClick={open}>
+        {t`Open it in ${page}`}
+      </Link>
+    </p>
   );
 }
 
@@ -227,7 +265,7 @@ function LargePhoto({
       )}
       <figcaption className={styles["caption"]}>
         <bdi>{photo.path}</bdi>
-        {typeof picture !== "string" && !source.hasFile(photo.path) && (
+        {typeof picture !== "string" && source.fileOf(photo.path) === undefined && (
           <span>{t`A small picture that was kept. Open the folder again, above, to see the photo.`}</span>
         )}
         {describeCapture(photo).map((line) => (
@@ -246,7 +284,7 @@ function LargePhoto({
 }
 
 /** The picture of a photo; null while the picture is being made; or a sentence that says why there is no picture. */
-function usePicture(path: string, { hasFile, pictureOf }: PhotoSource): Blob | string | null {
+function usePicture(path: string, { fileOf, pictureOf }: PhotoSource): Blob | string | null {
   const [made, setMade] = useState<{
     readonly path: string;
     readonly by: PhotoSource["pictureOf"];
@@ -261,7 +299,7 @@ function usePicture(path: string, { hasFile, pictureOf }: PhotoSource): Blob | s
   }, [path, pictureOf]);
   if (made?.path !== path || made.by !== pictureOf) return null;
   if (made.picture !== null) return made.picture;
-  return hasFile(path)
-    ? t`The photo can't be shown.`
-    : t`The photo itself is not here any more. Open its folder again, above, to see it.`;
+  return fileOf(path) === undefined
+    ? t`The photo itself is not here any more. Open its folder again, above, to see it.`
+    : t`The photo can't be shown.`;
 }

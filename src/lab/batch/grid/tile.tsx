@@ -16,7 +16,8 @@ import styles from "./tile.module.css";
 
 /** The pictures of the photos, by their paths. A photo without a file has its stored small picture, if there is one. */
 export interface PhotoSource {
-  readonly hasFile: (path: string) => boolean;
+  /** Undefined for a photo whose folder is not open. */
+  readonly fileOf: (path: string) => File | undefined;
   readonly thumbnailOf: LazyThumbnailProps<string>["thumbnailOf"];
   /** A large picture; null if there is none, or after an abort. Never rejects. */
   readonly pictureOf: LazyThumbnailProps<string>["thumbnailOf"];

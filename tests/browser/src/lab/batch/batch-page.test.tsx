@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import { ok } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { Plan } from "#src/plan/plan.ts";
@@ -11,10 +12,11 @@ import {
   type FakeBatchStore,
 } from "#tests/browser/kit/batch-page.ts";
 import { chooseFiles, dropEntries, fileAt } from "#tests/browser/kit/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
-import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
+import { CROPLESS, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import { droppedFolder } from "#tests/fakes/dropped-folder.ts";
+import { answeringWith, IDENTIFIED, ofKingdom, UNSURE } from "#tests/fakes/identified.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
@@ -43,7 +45,8 @@ async function open({
   plan = "premium",
   models = [A_MANIFEST, KINGDOM],
   used = 0,
-}: {
+  ...parts
+}: Pick<AppParts, "identify"> & {
   readonly store?: FakeBatchStore;
   readonly path?: string;
   readonly plan?: Plan;
@@ -51,7 +54,10 @@ async function open({
   readonly used?: number;
 } = {}): Promise<Opened> {
   const stores = batchPageStores(store, models, used);
-  return { app: await openApp(path, { plan, openBatchPage: () => Promise.resolve(stores) }), store };
+  return {
+    app: await openApp(path, { plan, ...parts, openBatchPage: () => Promise.resolve(stores) }),
+    store,
+  };
 }
 
 function chooseFolder({ app }: Opened, files: readonly File[] = FILES): Promise<void> {
@@ -104,6 +110,24 @@ test(
     expect(store.started[0]?.settings.subject).toBe("found");
   },
 );
+
+test("a leaf whose crop nobody told opens in the Disease Detector, where our own model asks for the crop", async () => {
+  const leaf = fileAt("field/leaf.jpg", "image/jpeg");
+  const identified: File[] = [];
+  const identify = answeringWith((file) => {
+    identified.push(file);
+    return { ...IDENTIFIED, identification: ofKingdom(UNSURE) };
+  });
+  const { app, store } = await open({ identify });
+  const photos = [photoOf("field/leaf.jpg", { said: ok([CROPLESS]) })];
+  store.showOpen({ phase: { code: "done" }, photos, files: new Map([["field/leaf.jpg", leaf]]) });
+  await app.getByRole("button", { name: "Review" }).click();
+  await app.getByRole("link", { name: "Open it in Disease Detector" }).click();
+  await expect.poll(app.address).toBe("/diseases");
+  await expect.element(app.getByRole("heading", { name: "No name without the crop" })).toBeVisible();
+  await expect.element(app.getByRole("region", { name: "Which crop is it?" })).toBeVisible();
+  expect(identified).toEqual([leaf]);
+});
 
 test("an empty folder that is dropped is no photo, as on the way from an identifier", LONG, async () => {
   const { app } = await open();
