@@ -17,17 +17,16 @@ import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { knownListPath, PATHS } from "#src/paths.ts";
-import { isTreated, withinPlan } from "#src/plan/plan.ts";
+import { isTreated, type Plan, withinPlan } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
 import {
-  describeAnswer,
   describeAsking,
+  describeHeadline,
   describeKnownList,
-  describeOpenDisease,
   describeUnsure,
   lookFor,
   SAFE_WITHOUT_CROP,
@@ -46,15 +45,16 @@ interface ResultHeadProps {
   readonly answer: Identified;
   /** True if the page asks for the crop or about the plant, which takes the place of why nothing is named. */
   readonly isAsking?: boolean;
+  /** What the person says it is, where the model names nothing; null before. It takes the place of the model's words. */
+  readonly chosen?: string | null;
 }
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
-export function ResultHead({ answer, isAsking = false }: ResultHeadProps): ReactNode {
+export function ResultHead({ answer, isAsking = false, chosen = null }: ResultHeadProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = useMemo(() => withinPlan(plan, answer.identification), [plan, answer]);
   const answers = useMemo(() => [identification], [identification]);
   const { demo, model } = identification;
-  const record = recordOf(identification);
   return (
     <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
@@ -63,13 +63,40 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
           {t`Nothing in your photo was identified, so do not act on it.`}
         </p>
       ) : (
-        <p className={`${layout["line"]} ${styles["by"]}`}>
-          <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(modelTitle(model))}`}
-        </p>
+        chosen === null && (
+          <p className={`${layout["line"]} ${styles["by"]}`}>
+            <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(modelTitle(model))}`}
+          </p>
+        )
       )}
-      <h2 className={layout["xlarge"]}>
-        {isAsking ? describeOpenDisease(identification) : describeAnswer(identification)}
-      </h2>
+      <h2 className={layout["xlarge"]}>{describeHeadline(identification, isAsking, chosen)}</h2>
+      {chosen === null ? (
+        <ModelsWords identification={identification} isAsking={isAsking} plan={plan} />
+      ) : (
+        <p>{t`This is your own judgement, not the model's.`}</p>
+      )}
+      {/* Below what is being read while the records come, and made anew for each answer. */}
+      <DangerNotes
+        key={[identification.subject, ...identification.candidates.map(({ label }) => label)].join()}
+        answers={answers}
+      />
+    </div>
+  );
+}
+
+/** What the model says below its headline. */
+function ModelsWords({
+  identification,
+  isAsking,
+  plan,
+}: {
+  readonly identification: Identification;
+  readonly isAsking: boolean;
+  readonly plan: Plan;
+}): ReactNode {
+  const record = recordOf(identification);
+  return (
+    <>
       {record?.subject === "pest" && (
         <GuidePart id={record.id}>
           {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
@@ -89,12 +116,7 @@ export function ResultHead({ answer, isAsking = false }: ResultHeadProps): React
       ) : (
         <Verdict identification={identification} isShort={isTreated(plan, identification)} />
       )}
-      {/* Below what is being read while the records come, and made anew for each answer. */}
-      <DangerNotes
-        key={[identification.subject, ...identification.candidates.map(({ label }) => label)].join()}
-        answers={answers}
-      />
-    </div>
+    </>
   );
 }
 

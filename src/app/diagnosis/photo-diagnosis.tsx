@@ -7,12 +7,13 @@ import { ChosenByPerson } from "./chosen-by-person.tsx";
 import { Diagnosis, type DiagnosisProps } from "./diagnosis.tsx";
 import type { Given } from "./given-answers.tsx";
 import { hasSigns } from "./load-crop.ts";
-import { useChosenRecord } from "./use-chosen-record.ts";
+import type { ChosenRecord } from "./use-chosen-record.ts";
 
 interface PhotoDiagnosisProps {
   readonly crop: string;
   readonly photo: PagePhoto;
   readonly answer: Identified;
+  readonly choice: ChosenRecord;
   /** True for an answer of several photos. */
   readonly isFused: boolean;
   /** Asks for the next photo; left out where no further one is asked for. */
@@ -29,10 +30,16 @@ function answersAbout(photo: File): Map<string, Given> {
 }
 
 /** What the leaf of a photo may have, where the model names nothing. Nothing for a crop without a table of signs. */
-export function PhotoDiagnosis({ crop, photo, answer, isFused, NextPhoto }: PhotoDiagnosisProps): ReactNode {
+export function PhotoDiagnosis({
+  crop,
+  photo,
+  answer,
+  choice: { chosen, choose, note },
+  isFused,
+  NextPhoto,
+}: PhotoDiagnosisProps): ReactNode {
   const { identification } = answer;
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
-  const { chosen, choose, note } = useChosenRecord(photo, answer);
   if (!hasSigns(crop) || ofPhoto === "loading") return null;
   return (
     <Diagnosis
@@ -40,7 +47,7 @@ export function PhotoDiagnosis({ crop, photo, answer, isFused, NextPhoto }: Phot
       ofPhoto={ofPhoto === "failed" ? null : ofPhoto}
       isFused={isFused}
       preview={photo.preview}
-      chosen={chosen}
+      chosen={chosen?.recordId ?? null}
       onChoose={choose}
       onNote={note}
       firstAnswers={answersAbout(photo.file).get(crop) ?? []}

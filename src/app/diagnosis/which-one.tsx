@@ -15,7 +15,7 @@ import { ChosenByPerson } from "./chosen-by-person.tsx";
 import { FoldedRecords } from "./folded-records.tsx";
 import { type LikelyRecord, loadLikely, loadPestGroup } from "./likely-records.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
-import { useChosenRecord } from "./use-chosen-record.ts";
+import type { ChosenRecord } from "./use-chosen-record.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -23,15 +23,15 @@ interface WhichOneProps {
   readonly photo: PagePhoto;
   /** An answer of the app's own model that does not name an animal, plant or pest. */
   readonly answer: RankableAnswer;
+  readonly choice: ChosenRecord;
 }
 
 /** What a photo may show, where the model names nothing: the likeliest records beside each other. Make it anew for each answer. */
-export function WhichOne({ photo, answer }: WhichOneProps): ReactNode {
+export function WhichOne({ photo, answer, choice: { chosen, choose } }: WhichOneProps): ReactNode {
   const { identification } = answer;
   const likely = useLoaded(useCallback(() => loadLikely(identification), [identification]));
-  const { chosen, choose } = useChosenRecord(photo, answer);
   if (likely === "loading") return null;
-  const choice = { preview: photo.preview, chosen, onChoose: choose };
+  const choice = { preview: photo.preview, chosen: chosen?.recordId ?? null, onChoose: choose };
   return (
     <div className={layout["stack5"]}>
       {likely === "failed" ? (

@@ -6,6 +6,7 @@ import { isPack, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
+import { type ChosenRecord, useChosenRecord } from "#src/app/diagnosis/use-chosen-record.ts";
 import { describeStoringProblem } from "#src/app/history/describe-history-problem.ts";
 import { PhotoCorrection, PhotoRemarks } from "#src/app/history/remarks/photo-remarks.tsx";
 import { useHistoryRecorder, useStoringProblem } from "#src/app/history/state/history-recorder.ts";
@@ -39,6 +40,9 @@ interface ResultPanelProps {
 export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   const { current } = useIdentification(subject);
   const head = useRef<HTMLDivElement>(null);
+  const offersChoice = current.status === "done" && (isAsking(current.answer) || hasCards(current.answer));
+  const choice = useChosenRecord(offersChoice ? current : null);
+  const chosen = offersChoice ? (choice.chosen?.name ?? null) : null;
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   useHeadingInView(head, current.status === "done" ? current.answer.identification.crop : null);
@@ -57,6 +61,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
                 subject={subject}
                 current={current}
                 isAsking={isAsking(current.answer)}
+                chosen={chosen}
                 head={head}
               />
             )
@@ -68,7 +73,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <>
-            <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} />
+            <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} chosen={chosen} />
             {current.answer.identification.model.id !== KINGDOM_MODEL.id && (
               <LazyPart load={() => import("./names-anything.tsx")} waiting={null}>
                 {({ NamesAnything }) => <NamesAnything identification={current.answer.identification} />}
@@ -91,7 +96,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
         )}
       </div>
       {subject === "disease" && current.status === "done" && mayBeLeaf(current.answer) && <CropOfLeaf />}
-      {current.status === "done" && <Result subject={subject} {...current} />}
+      {current.status === "done" && <Result subject={subject} choice={choice} {...current} />}
     </section>
   );
 }
@@ -169,7 +174,8 @@ function Result({
   answer,
   ranking,
   fusion,
-}: AnsweredState & { readonly subject: Subject }): ReactNode {
+  choice,
+}: AnsweredState & { readonly subject: Subject; readonly choice: ChosenRecord }): ReactNode {
   const { refine } = useIdentificationStore(subject);
   const { identification } = answer;
   const { crop, candidates, demo } = identification;
@@ -205,6 +211,7 @@ function Result({
               crop={crop}
               photo={photo}
               answer={answer}
+              choice={choice}
               isFused={fusion.views.length > 0}
               {...(answer.reading === null || fusion.views.length >= MOST_ASKED_PHOTOS ? {} : { NextPhoto })}
             />
@@ -223,7 +230,12 @@ function Result({
           failureTitle={t`The names could not be loaded.`}
         >
           {({ WhichOne }) => (
-            <WhichOne key={candidates.map(({ label }) => label).join()} photo={photo} answer={answer} />
+            <WhichOne
+              key={candidates.map(({ label }) => label).join()}
+              photo={photo}
+              answer={answer}
+              choice={choice}
+            />
           )}
         </LazyPart>
       )}

@@ -44,8 +44,22 @@ export function describeAnswer(identification: Identification): string {
   }
 }
 
+/**
+ * The headline of an answer on its page.
+ * @param isAsking true if the page asks for the crop or about the plant
+ * @param chosen what the person says it is, where the model names nothing; null before
+ */
+export function describeHeadline(
+  identification: Identification,
+  isAsking: boolean,
+  chosen: string | null,
+): string {
+  if (chosen !== null) return t`You chose: ${isolated(chosen)}`;
+  return isAsking ? describeOpenDisease(identification) : describeAnswer(identification);
+}
+
 /** The headline of an answer to a leaf whose disease is not named, where the page asks back. */
-export function describeOpenDisease({ crop }: Identification): string {
+function describeOpenDisease({ crop }: Identification): string {
   return crop === null
     ? t`No name without the crop`
     : t`${isolated(capitalized(labelText(crop)))}: which disease is still open`;

@@ -13,7 +13,7 @@ import { FileInput } from "#src/ui/controls/file-button.tsx";
 import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { useTakePhoto } from "#src/ui/pictures/take-photo.ts";
-import { describeAnswer, describeConfidence, describeOpenDisease } from "#src/ui/texts/describe-verdict.ts";
+import { describeConfidence, describeHeadline } from "#src/ui/texts/describe-verdict.ts";
 import { LazyCamera } from "./lazy-camera.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./photo-strip.module.css";
@@ -29,6 +29,8 @@ interface PhotoStripProps {
   readonly current: AnsweredState;
   /** True if the page asks for the crop or about the plant. */
   readonly isAsking: boolean;
+  /** What the person says it is, where the model names nothing; null before. */
+  readonly chosen: string | null;
   /** Contains the heading of the answer. */
   readonly head: RefObject<HTMLElement | null>;
 }
@@ -52,7 +54,7 @@ interface StripProps extends Omit<PhotoStripProps, "current"> {
   readonly identification: Identification;
 }
 
-function Strip({ subject, photos, identification, isAsking, head }: StripProps): ReactNode {
+function Strip({ subject, photos, head, ...words }: StripProps): ReactNode {
   const isShort = useIsHeadingAbove(head);
   const store = useIdentificationStore(subject);
   const { input, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
@@ -76,7 +78,7 @@ function Strip({ subject, photos, identification, isAsking, head }: StripProps):
             ),
         )}
       </div>
-      {isShort && <ShortAnswer identification={identification} isAsking={isAsking} />}
+      {isShort && <ShortAnswer {...words} />}
       <Button onClick={takePhoto}>
         <Camera size={18} aria-hidden="true" />
         <span className={isShort ? layout["hidden"] : ""}>{t`New photo`}</span>
@@ -97,15 +99,14 @@ function Strip({ subject, photos, identification, isAsking, head }: StripProps):
 function ShortAnswer({
   identification: whole,
   isAsking,
-}: Pick<StripProps, "identification" | "isAsking">): ReactNode {
+  chosen,
+}: Pick<StripProps, "identification" | "isAsking" | "chosen">): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = withinPlan(plan, whole);
   const { demo } = identification;
   return (
     <div className={styles["words"]} aria-hidden="true">
-      <p className={styles["name"]}>
-        {isAsking ? describeOpenDisease(identification) : describeAnswer(identification)}
-      </p>
+      <p className={styles["name"]}>{describeHeadline(identification, isAsking, chosen)}</p>
       {(demo || isNaming(identification)) && (
         <p className={layout["hint"]}>{demo ? t`Sample result` : describeConfidence(identification)}</p>
       )}

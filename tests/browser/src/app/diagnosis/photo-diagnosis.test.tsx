@@ -155,13 +155,24 @@ test("what a person chooses says what to do today, that it is their judgement, a
     .toBeVisible();
   await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
   await expect.element(question(app)).not.toBeInTheDocument();
+  await expectChosen(app, "Tomato leaf mould");
   const verification = { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" };
   await expect.poll(() => stored(database)).toEqual({ ...NO_REMARKS, verification });
 
   await app.getByRole("button", { name: "Take it back" }).click();
   await expect.element(app.getByText(/^You chose/)).not.toBeInTheDocument();
   await expect.element(question(app)).toBeVisible();
+  await expect.element(status(app)).toHaveTextContent("Tomato: which disease is still open");
 });
+
+/** Expects that the answer's head says what the person chose as theirs, and nothing of the model. */
+async function expectChosen(app: OpenedApp, name: string): Promise<void> {
+  await expect
+    .element(status(app))
+    .toHaveTextContent(
+      new RegExp(`^You chose: \\W?${name}\\W?This is your own judgement, not the model's\\.$`),
+    );
+}
 
 test("a healthy leaf that a person chooses has nothing to treat", async () => {
   const app = await openDiseases({
@@ -181,6 +192,7 @@ test("where the history does not load, a person chooses all the same", async () 
   await choosePhoto(app);
   await cards(app).first().getByRole("button", { name: "This is it" }).click();
   await expect.element(app.getByText(/^You chose Tomato late blight/)).toBeVisible();
+  await expectChosen(app, "Tomato late blight");
   await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
 });
 

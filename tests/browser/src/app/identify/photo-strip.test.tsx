@@ -1,10 +1,19 @@
 import { afterEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import type { Identification } from "#domain/answer/identification.ts";
+import type { Identification, ModelRef } from "#domain/answer/identification.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
-import { answering, OFF_TOPIC, REAL_IDENTIFICATION, sampleAnswer, UNSURE } from "#tests/fakes/identified.ts";
+import {
+  answering,
+  ofKingdom,
+  OFF_TOPIC,
+  REAL_IDENTIFICATION,
+  sampleAnswer,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
 
 afterEach(() => {
   document.body.style.paddingBlockEnd = "";
@@ -19,8 +28,14 @@ async function drawnPhoto(): Promise<File> {
   return new File([await canvas.convertToBlob()], "leaf.png", { type: "image/png" });
 }
 
-async function openAnswer(identification: Identification): Promise<OpenedApp> {
-  const app = await openApp("/plants", { plan: "free", identify: answering(() => identification) });
+async function openAnswer(
+  identification: Identification,
+  model: ModelRef = SAMPLE_MODEL,
+): Promise<OpenedApp> {
+  const app = await openApp("/plants", {
+    browser: deviceWith({ model }),
+    identify: answering(() => identification),
+  });
   await choosePhoto(app, await drawnPhoto());
   await expect.element(result(app).getByRole("heading", { level: 2 })).toBeVisible();
   return app;
@@ -34,6 +49,14 @@ function wordsIn(app: OpenedApp): readonly string[] {
   const strip = newPhoto(app).element().parentElement;
   const words = strip?.querySelectorAll<HTMLElement>('[aria-hidden="true"] > p') ?? [];
   return Array.from(words, ({ textContent }) => textContent);
+}
+
+/** Scrolls right below the answer's head, where the next of it is. */
+function scrollBelow(heading: Element): void {
+  document.body.style.paddingBlockEnd = "100vh";
+  // A person scrolls by wheel or finger. Without that the page, which still grows, would scroll back to the answer.
+  dispatchEvent(new WheelEvent("wheel"));
+  scrollTo(0, scrollY + heading.getBoundingClientRect().top + 100);
 }
 
 const SURE: Identification = {
@@ -62,12 +85,7 @@ test.each([
     const name = heading.element().textContent;
     scrollTo(0, 0);
     await expect.poll(() => wordsIn(app)).toEqual([]);
-
-    // Right below the answer's head, where the next of it is.
-    document.body.style.paddingBlockEnd = "100vh";
-    // A person scrolls by wheel or finger. Without that the page, which still grows, would scroll back to the answer.
-    dispatchEvent(new WheelEvent("wheel"));
-    scrollTo(0, scrollY + heading.element().getBoundingClientRect().top + 100);
+    scrollBelow(heading.element());
     await expect.poll(() => wordsIn(app)).toEqual([name, ...sureness]);
     await expect.element(newPhoto(app)).toBeInViewport();
     await expect.element(app.getByRole("main")).not.toHaveTextContent("Snail");
@@ -75,6 +93,17 @@ test.each([
     await expect.poll(() => wordsIn(app)).toEqual([]);
   },
 );
+
+test("what a person chose stands above the answer as theirs, without a figure", async () => {
+  await screen.viewport(...PHONE);
+  const candidates = [{ label: "Sunflower", probability: 0.46 }] as const;
+  const app = await openAnswer(ofKingdom({ ...UNSURE, subject: "plant", candidates }), KINGDOM_MODEL);
+  await app.getByRole("button", { name: "This is it" }).click();
+  const heading = result(app).getByRole("heading", { name: "You chose: Sunflower" });
+  await expect.element(heading).toBeInTheDocument();
+  scrollBelow(heading.element());
+  await expect.poll(() => wordsIn(app)).toEqual([heading.element().textContent]);
+});
 
 test("beside its answer on a wide screen, the photo is there once", async () => {
   await screen.viewport(768, 900);
