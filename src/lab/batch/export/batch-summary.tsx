@@ -85,9 +85,9 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
   );
 }
 
-/** A table of {@link nameTable} or {@link countTables} under its title, with a bar for each number of sightings. */
+/** A table of {@link nameTable} or {@link countTables} under its title, with a bar for each number of bursts. */
 function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
-  const most = Math.max(...table.rows.map(([, sightings]) => sightings ?? 0));
+  const most = Math.max(...table.rows.map(([, bursts]) => bursts ?? 0));
   return (
     <div className={layout["stack2"]}>
       <h3 className={layout["large"]}>{table.title}</h3>

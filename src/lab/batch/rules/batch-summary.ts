@@ -10,7 +10,7 @@ import {
 } from "./batch-photo.ts";
 import { type Burst, representativeOf } from "./bursts.ts";
 
-/** A number of photos and bursts. Each burst counts as one sighting. */
+/** A number of photos and bursts. A burst with a name is one sighting. */
 interface Count {
   readonly photos: number;
   readonly bursts: number;

@@ -15,12 +15,12 @@ export const BURST_RULE_OPTIONS = [
   choice(
     "cameraTrap",
     t`By a camera trap`,
-    t`Photos of one folder with at most ${cameraTrap.withinSeconds} seconds between them are one sighting, with one answer.`,
+    t`Photos of one folder with at most ${cameraTrap.withinSeconds} seconds between them are one burst, with one answer.`,
   ),
   choice(
     "handHeld",
     t`By hand`,
-    t`Photos with at most ${handHeld.withinSeconds} seconds between them are one sighting only where they look alike.`,
+    t`Photos with at most ${handHeld.withinSeconds} seconds between them are one burst only where they look alike.`,
   ),
   choice("none", t`Each photo by itself`, t`Each photo gets an answer of its own.`),
 ] as const;

@@ -185,18 +185,19 @@ export interface SummaryTable {
   readonly rows: readonly (readonly [first: string, ...numbers: number[]])[];
 }
 
-const COUNTS = [t`Sightings`, t`Photos`];
+/** The columns where each burst counts. A burst with a name is a sighting. */
+const COUNTS = [t`Bursts`, t`Photos`];
 
 /** Sightings and photos by name. */
 export function nameTable({ names }: BatchSummary): SummaryTable {
   return {
     title: t`What was seen`,
-    columns: [t`Name`, ...COUNTS],
+    columns: [t`Name`, t`Sightings`, t`Photos`],
     rows: names.map(({ of, bursts, photos }) => [headlineText(of), bursts, photos]),
   };
 }
 
-/** Sightings and photos by what they were asked as, if there are several; by outcome; and by review. */
+/** Bursts and photos by what they were asked as, if there are several; by outcome; and by review. */
 export function countTables({ subjects, outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {

@@ -41,6 +41,12 @@ test("a summary is a sentence, figures and tables, with the day by hours", () =>
     ["What came of it", 2, ["Identified", 1, 2]],
     ["What you said", 1, ["Not looked at", 2, 3]],
   ]);
+  // The burst without a name is no sighting.
+  expect([nameTable(SUMMARY), ...countTables(SUMMARY)].map(({ columns }) => columns[1])).toEqual([
+    "Sightings",
+    "Bursts",
+    "Bursts",
+  ]);
   expect(courseTables(SUMMARY).map(titleAndFirst)).toEqual([
     ["Kinds over the photos", 3, ["1", 0]],
     ["Over the day, by the camera's clock", 24, ["00:00", 0, 0, 0, 0]],
