@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { summaryOf } from "#src/lab/batch/rules/batch-summary.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
@@ -15,8 +15,10 @@ import {
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { Plot } from "#src/lab/plot/plot.tsx";
 import { t } from "#src/language/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { TabSection } from "#src/ui/controls/tabs.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { StatStrip } from "#src/ui/page/feature-card.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { countText } from "#src/ui/texts/format.ts";
@@ -47,8 +49,8 @@ export function NothingYet(): ReactNode {
   return <p className={layout["soft"]}>{t`No answers yet.`}</p>;
 }
 
-/** Tables with more rows than this scroll under a fixed header. */
-const MANY_ROWS = 12;
+/** Most rows of a table before a person asks for the others. */
+const MOST_ROWS = 15;
 
 /** The counts of a batch in figures, bars, tables and a plot. */
 function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): ReactNode {
@@ -87,11 +89,22 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
 
 /** A table of {@link nameTable} or {@link countTables} under its title, with a bar for each number of bursts. */
 function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
-  const most = Math.max(...table.rows.map(([, bursts]) => bursts ?? 0));
+  const [isWhole, setWhole] = useState(false);
+  const { title, rows } = table;
+  const most = Math.max(...rows.map(([, bursts]) => bursts ?? 0));
+  const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
   return (
     <div className={layout["stack2"]}>
-      <h3 className={layout["large"]}>{table.title}</h3>
-      <SummaryTableView table={table} most={most} />
+      {/* The button that had the focus has disappeared, so the title takes it. */}
+      <h3 tabIndex={-1} ref={isWhole ? focusIfFree : null} className={layout["large"]}>
+        {title}
+      </h3>
+      <SummaryTableView table={{ ...table, rows: shown }} most={most} />
+      {shown.length < rows.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>{t`Show ${rows.length - shown.length} more`}</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -108,7 +121,6 @@ function SummaryTableView({
     <DataTable
       label={title}
       columns={columns}
-      isLong={rows.length > MANY_ROWS}
       rows={rows.map(([name, first, ...others]) => ({
         name,
         cells: [firstCell(first ?? 0, most), ...others.map(countText)],

@@ -8,15 +8,16 @@ import { createArchiveSettings } from "#src/lab/batch/export/archive-settings.ts
 import { BatchExport } from "#src/lab/batch/export/batch-export.tsx";
 import { BatchSummary } from "#src/lab/batch/export/batch-summary.tsx";
 import { createSortedCopies } from "#src/lab/batch/export/copies-store.ts";
-import { confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
+import { type BatchPhoto, confirm, reject } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchOutlets } from "#src/lab/batch/state/browser-batch.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { A_BATCH } from "#tests/browser/kit/batch-page.ts";
 import { downloadOf } from "#tests/browser/kit/downloads.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
 import { TURNING, turnedTexts } from "#tests/browser/kit/turned-texts.ts";
-import { LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { LONG } from "#tests/fixtures/long.ts";
@@ -224,6 +225,31 @@ test("sightings have bars by kind and hour, those without a time are counted, an
   const without = await open(batchOf({ photos: [photoOf("1.jpg")] }));
   await expect.element(without.getByText(/^No time is known of what was seen/)).toBeVisible();
   await expect.element(without.getByRole("table", { name: /^Sightings by hour/ })).not.toBeInTheDocument();
+});
+
+/** Photos of this many kinds, one of each. */
+function kinds(count: number): readonly BatchPhoto[] {
+  return Array.from({ length: count }, (_, at) =>
+    photoOf(`${at}.jpg`, { said: ok([answerOf(`Kind ${at}`, 0.9)]) }),
+  );
+}
+
+test("a table of up to 15 names shows all of them, a longer one says how many more there are, and shows them", async () => {
+  const page = await open(batchOf({ photos: kinds(15) }));
+  const seen = page.getByRole("region", { name: "What was seen" });
+  await expectCount(seen.getByRole("rowheader"), 15);
+  await expect.element(page.getByRole("button", { name: /^Show \d+ more$/ })).not.toBeInTheDocument();
+  await expect.element(seen.getByText("Kind 14")).toBeVisible();
+  await page.unmount();
+  const longer = await open(batchOf({ photos: kinds(17) }));
+  const table = longer.getByRole("region", { name: "What was seen" });
+  await expectCount(table.getByRole("rowheader"), 15);
+  await longer.getByRole("button", { name: "Show 2 more" }).click();
+  await expectCount(table.getByRole("rowheader"), 17);
+  await expect.element(longer.getByRole("heading", { name: "What was seen" })).toHaveFocus();
+  // No box of the table hides rows.
+  const { scrollHeight, clientHeight } = table.element();
+  expect(scrollHeight).toBe(clientHeight);
 });
 
 test("during a run, figures and files say that they count only finished photos", async () => {
