@@ -70,6 +70,8 @@ test("a page that failed to load appears after Try again or when the network ret
 }) => {
   watch.expectNoise(/pricing-page|solutions-page|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/");
+  // Before the app runs, a link of the page's file loads a page.
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
   await page.evaluate(() => document.documentElement.setAttribute("data-stays", "yes"));
   const failure = page.getByRole("heading", { name: "This page could not be shown", level: 1 });
   await page.route("**/pricing-page-*.js", (route) => route.abort());
