@@ -158,7 +158,7 @@ export function shownOf(differential: Differential, { shown }: DiagnosisRules): 
 const LEAST_RISK = 0.03;
 
 /** The possibilities that a step must not harm: the best three, and all that are probable enough. */
-export function remainingOf(differential: Differential): Differential {
+function remainingOf(differential: Differential): Differential {
   const [best, ...others] = differential;
   const further = others.filter(({ probability }, at) => at + 1 < LEAST_SHOWN || probability >= LEAST_RISK);
   return [best, ...further];

@@ -132,7 +132,7 @@ function Open({
   const hasEvidence = ofPhoto !== null || given.length > 0;
   return (
     <div className={layout["stack5"]}>
-      {hasEvidence && <SafeFirst differential={differential} records={records} />}
+      {hasEvidence && <SafeFirst differential={differential} records={records} hasChoice={chosen !== null} />}
       {asksPhoto && <NextPhoto takesFocus={isTouched} onSkip={question === null ? null : skipPhoto} />}
       {question !== null && isOpen && !asksPhoto && (
         <QuestionCard

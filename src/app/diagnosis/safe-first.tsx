@@ -1,11 +1,13 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { type Differential, remainingOf, safeSteps } from "#domain/diagnosis/differential.ts";
-import { m, plural, t } from "#src/language/messages.ts";
+import { type Differential, safeSteps, shownOf } from "#domain/diagnosis/differential.ts";
+import { t } from "#src/language/messages.ts";
 import { Steps } from "#src/ui/fact-list/fact-list.tsx";
-import { isolated, listText } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
 import type { LeafRecord } from "./load-crop.ts";
 import { stepText } from "./sign-texts.ts";
+import { waitLine } from "./wait-lines.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -17,10 +19,20 @@ interface SafeFirstProps {
 /** Most steps that are shown while the disease is open. */
 const MOST_STEPS = 3;
 
-/** What is safe to do whichever of the remaining diseases it is, and what must wait. */
-export function SafeFirst({ differential, records }: SafeFirstProps): ReactNode {
+/**
+ * What is safe to do whichever of the remaining diseases it is, and what must wait.
+ * @param hasChoice true once the person chose one, whose products follow below: then nothing must wait
+ */
+export function SafeFirst({
+  differential,
+  records,
+  hasChoice,
+}: SafeFirstProps & { readonly hasChoice: boolean }): ReactNode {
   const titleId = useId();
-  const remaining = remainingOf(differential).flatMap(({ profile }) => records.get(profile.id) ?? []);
+  // Those of the cards alone: a disease without a card is not among what the person reads.
+  const shown = shownOf(differential, DIAGNOSIS_RULES).flatMap(
+    ({ profile }) => records.get(profile.id) ?? [],
+  );
   const [{ profile: best }] = differential;
   const crop = records.get(best.id)?.group ?? "";
   const steps = safeSteps(differential).slice(0, MOST_STEPS);
@@ -30,9 +42,7 @@ export function SafeFirst({ differential, records }: SafeFirstProps): ReactNode 
         <ShieldCheck size={22} aria-hidden="true" /> {t`Safe to do, whichever it is`}
       </h3>
       <Steps steps={steps.map((step) => stepText(step, crop))} />
-      {waitLines(remaining).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {!hasChoice && <p>{waitLine(shown)}</p>}
     </section>
   );
 }
@@ -59,32 +69,4 @@ function reportLines(
     if (probability < LEAST_REPORTED || record === undefined || !("report" in record)) return [];
     return record.report.map((report) => t`If it is ${isolated(record.name)}: ${report}`);
   });
-}
-
-/** What must not be sprayed while these are possible: a product helps against the causes that it is made for, alone. */
-function waitLines(records: readonly LeafRecord[]): readonly string[] {
-  const outside = records.filter(({ cause }) => cause !== "healthy" && !isFungal(cause));
-  const fungal = records.filter(({ cause }) => isFungal(cause));
-  if (outside.length === 0 || fungal.length === 0) {
-    return [t`Do not spray before you know which one it is.`];
-  }
-  return [
-    plural(
-      outside.length,
-      m`Do not spray yet: a fungicide does nothing against ${namesOf(outside)}, which may be it.`,
-      m`Do not spray yet: a fungicide does nothing against ${namesOf(outside)}, which are possible.`,
-    ),
-  ];
-}
-
-/** Most names in a sentence. */
-const MOST_NAMES = 3;
-
-function namesOf(records: readonly LeafRecord[]): string {
-  return listText(records.slice(0, MOST_NAMES).map(({ name }) => name));
-}
-
-/** True for a cause against which fungicides are made. */
-function isFungal(cause: LeafRecord["cause"]): boolean {
-  return cause === "fungus" || cause === "oomycete";
 }

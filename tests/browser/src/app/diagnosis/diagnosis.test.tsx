@@ -270,6 +270,28 @@ test("'This is it' marks the card and ends the questions, and another card can b
   await expect.element(choice(1)).toHaveAttribute("aria-pressed", "false");
 });
 
+test("what a fungicide does nothing against is named only while it has a card", async () => {
+  const ofPhoto = new Map([
+    ["apple-scab", 0.5],
+    ["apple-mosaic", 0.3],
+  ]);
+  const app = await show(<Page crop="apple" ofPhoto={ofPhoto} preview={null} />);
+  const mosaic = cards(app).filter({ hasText: "Apple mosaic" });
+  await expect.element(safe(app)).toHaveTextContent(/a fungicide does nothing against Apple mosaic/);
+  await expect.element(mosaic).toBeInTheDocument();
+  await answerFor(app, await profileOf("apple", "apple-grey-spot"));
+  await expect.element(mosaic).not.toBeInTheDocument();
+  await expect.element(safe(app)).toHaveTextContent(/Do not spray before you know which one it is/);
+});
+
+test("nothing waits for a name once the person has chosen one", async () => {
+  const app = await diagnose(PHOTO);
+  await expect.element(safe(app)).toHaveTextContent(/Do not spray/);
+  await cards(app).first().getByRole("button").click();
+  await expect.element(safe(app)).not.toHaveTextContent(/Do not spray/);
+  expect(safe(app).getByRole("listitem").elements().length).toBeGreaterThan(0);
+});
+
 test("a person who goes back to an answer after a choice is asked again", async () => {
   const app = await diagnose(PHOTO);
   const first = await asked(app);

@@ -1,0 +1,36 @@
+import { m, plural, t } from "#src/language/messages.ts";
+import { listText } from "#src/ui/texts/format.ts";
+import type { LeafRecord } from "./load-crop.ts";
+
+/** What must not be sprayed while these are possible: a product helps against the causes that it is made for, alone. */
+export function waitLine(records: readonly LeafRecord[]): string {
+  const outside = records.filter(isBeyondFungicides);
+  if (outside.length === 0 || !records.some(({ cause }) => cause === "fungus" || cause === "oomycete")) {
+    return t`Do not spray before you know which one it is.`;
+  }
+  return plural(
+    outside.length,
+    m`Do not spray yet: a fungicide does nothing against ${namesOf(outside)}, which may be it.`,
+    m`Do not spray yet: a fungicide does nothing against ${namesOf(outside)}, which are possible.`,
+  );
+}
+
+/** Causes on which no fungicide acts. Several causes may hold a fungus; sulfur holds mites down, and copper algae. */
+const BEYOND_FUNGICIDES: ReadonlySet<LeafRecord["cause"]> = new Set([
+  "virus",
+  "phytoplasma",
+  "nutrient deficiency",
+  "insect damage",
+]);
+
+/** True for a disease on which no fungicide acts. Copper holds bacteria down, but for those against which no product helps. */
+export function isBeyondFungicides(record: LeafRecord): boolean {
+  return BEYOND_FUNGICIDES.has(record.cause) || (record.cause === "bacterium" && record.noProduct !== null);
+}
+
+/** Most names in a sentence. */
+const MOST_NAMES = 3;
+
+function namesOf(records: readonly LeafRecord[]): string {
+  return listText(records.slice(0, MOST_NAMES).map(({ name }) => name));
+}
