@@ -227,7 +227,7 @@ function Possibilities({
 }: PossibilitiesProps): ReactNode {
   const shown = shownOf(differential, DIAGNOSIS_RULES);
   const rest = differential.slice(shown.length).flatMap(({ profile }) => records.get(profile.id) ?? []);
-  const ids = shown.map(({ profile }) => profile.id);
+  const onCards = shown.flatMap(({ profile }) => records.get(profile.id) ?? []);
   const heading = useTakenFocus(takesFocus);
   return (
     <section className={layout["stack3"]} aria-label={title}>
@@ -236,7 +236,7 @@ function Possibilities({
       </h3>
       {note !== null && <p className={layout["hint"]}>{note}</p>}
       {/* Made anew where another one is the likeliest, so that the list does not stay scrolled to the former. */}
-      <ol key={ids[0]} className={styles["cards"]} aria-label={title}>
+      <ol key={shown[0]?.profile.id} className={styles["cards"]} aria-label={title}>
         {shown.map((possibility, rank) => {
           const record = records.get(possibility.profile.id);
           return (
@@ -244,7 +244,7 @@ function Possibilities({
               <PossibilityCard
                 key={record.id}
                 record={record}
-                others={ids.filter((id) => id !== record.id)}
+                others={onCards}
                 preview={preview}
                 fit={{ rank, probability: possibility.probability, best: differential[0].probability }}
                 isChosen={chosen === record.id}

@@ -8,6 +8,7 @@ import { t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -22,8 +23,8 @@ export interface Fit {
 
 interface PossibilityCardProps {
   readonly record: GuideRecord;
-  /** Ids of the records of the other cards. */
-  readonly others: readonly string[];
+  /** The records of the other cards. */
+  readonly others: readonly GuideRecord[];
   /** The person's photo, shown beside the drawing; null without one. */
   readonly preview: Blob | null;
   /** How well it fits beside the other cards; null for a card that stands alone. */
@@ -42,7 +43,6 @@ export function PossibilityCard({
   onChoose,
 }: PossibilityCardProps): ReactNode {
   const [drawing] = record.drawings;
-  const tellApart = record.confusedWith.find(({ record: other }) => other !== null && others.includes(other));
   return (
     <li className={styles["card"]}>
       <div className={styles["pictures"]}>
@@ -61,13 +61,22 @@ export function PossibilityCard({
       <p className={layout["hint"]}>{recordMarks(record).join(" · ")}</p>
       {fit !== null && <p>{fitText(fit)}</p>}
       <p>{record.recognise[0]}</p>
-      {tellApart !== undefined && <p>{tellApart.tellApart}</p>}
+      <Neighbour record={record} others={others} />
       <Limits record={record} />
       <Button aria-pressed={isChosen} onClick={onChoose}>
         <Check size={18} aria-hidden="true" /> {isChosen ? t`You chose this` : t`This is it`}
       </Button>
     </li>
   );
+}
+
+/** What another card's record looks like, led by its name: the sign is not of the record of this card. */
+function Neighbour({ record, others }: Pick<PossibilityCardProps, "record" | "others">): ReactNode {
+  const [line] = record.confusedWith.flatMap(({ record: id, tellApart }) => {
+    const other = others.find((each) => each.id === id);
+    return other === undefined ? [] : [t`It may also be ${isolated(other.name)}: ${tellApart}`];
+  });
+  return line !== undefined && <p>{line}</p>;
 }
 
 /** How well a record fits. Words and no percentage: nobody counted how often such a guess is right. */

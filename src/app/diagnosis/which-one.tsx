@@ -80,7 +80,7 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
           <PossibilityCard
             key={record.id}
             record={record}
-            others={likely.flatMap((other) => (other.record.id === record.id ? [] : [other.record.id]))}
+            others={likely.map((each) => each.record)}
             preview={preview}
             fit={likely.length > 1 && best >= LEAST_GUESS ? { rank, probability, best } : null}
             isChosen={chosen === record.id}

@@ -131,6 +131,25 @@ test("a card has the photo beside the drawing, how well it fits, and the way to 
   await expect.element(nameOf(app, 0).getByRole("link")).toHaveAttribute("href", "/guide/tomato-late-blight");
 });
 
+test("a sign of another card's disease is led by the name of that disease", async () => {
+  const app = await show(
+    <Page
+      crop="maize"
+      ofPhoto={
+        new Map([
+          ["maize-common-rust", 0.5],
+          ["maize-grey-leaf-spot", 0.3],
+        ])
+      }
+      preview={null}
+    />,
+  );
+  await expect.element(nameOf(app, 0)).toHaveTextContent("Maize common rust");
+  await expect
+    .element(cards(app).first())
+    .toHaveTextContent("It may also be Maize grey leaf spot: Flat, grey-tan rectangles; nothing rubs off.");
+});
+
 test("the diseases of the crop without a card are behind 'None of these?'", async () => {
   const app = await diagnose(PHOTO);
   await app.getByText("None of these? The others of this crop").click();
@@ -327,7 +346,7 @@ test("axe finds nothing on the questions, the cards and the answers", async () =
   expect(await violationsByDayAndNight()).toEqual([]);
 });
 
-test("on a phone the cards stand beside each other, and the page does not scroll sideways", async () => {
+test("on a phone the cards stand beside each other with the edge of the next in view, and the page does not scroll sideways", async () => {
   await screen.viewport(320, 640);
   const app = await diagnose(PHOTO);
   await expect.element(question(app)).toBeVisible();
@@ -335,6 +354,9 @@ test("on a phone the cards stand beside each other, and the page does not scroll
     .elements()
     .map((card) => card.getBoundingClientRect());
   expect(one?.top).toBe(other?.top);
+  const list = app.getByRole("list", { name: /most likely/ }).element();
+  const inView = list.getBoundingClientRect().right - (other?.left ?? Infinity);
+  expect(inView).toBeGreaterThan((other?.width ?? 0) / 12);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await screen.viewport(1280, 720);
 });

@@ -52,7 +52,7 @@ test("pests that may be it stand beside each other, each with what tells it from
   await expect.element(aphid).toHaveTextContent("Risk: medium");
   await expect.element(aphid).toHaveTextContent("Fits best");
   await expect.element(aphid).toHaveTextContent("Soft, pear-shaped insects of 1 to 4 mm");
-  await expect.element(aphid).toHaveTextContent("Thrips are slender and quick");
+  await expect.element(aphid).toHaveTextContent("It may also be Thrips: Thrips are slender and quick");
   await expect.element(aphid).toHaveTextContent(/Target plants Cereals, Potato/);
   await expect.element(thrips).toHaveTextContent("Fits nearly as well");
   await expect.element(cards(app)).not.toHaveTextContent("%");
