@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import { keysOf } from "#domain/subject.ts";
 import {
+  type Answers,
   EFFECTS,
   type Effect,
   FREQUENCIES,
@@ -8,6 +9,7 @@ import {
   OF_SOME_CROPS,
   type Question,
   SIGNS,
+  SPOT_QUESTIONS,
   type Step,
   STEPS,
 } from "./signs.ts";
@@ -56,9 +58,14 @@ const OPTIONAL_ROWS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The answers to a question that the table of this profile's crop has. */
-export function answersIn({ answers }: SignProfile, question: Question): readonly string[] {
-  return SIGNS[question].slice(0, answers.get(question)?.length);
+/**
+ * The answers to a question that the table of this profile's crop has, without "no spots" once a person has said what
+ * the spots are like.
+ */
+export function answersIn(profile: SignProfile, question: Question, given: Answers): readonly string[] {
+  const answers = SIGNS[question].slice(0, profile.answers.get(question)?.length);
+  const hasSpots = SPOT_QUESTIONS.some((each) => (given[each] ?? "none") !== "none");
+  return hasSpots && SPOT_QUESTIONS.includes(question) ? answers.filter((each) => each !== "none") : answers;
 }
 
 function stepRow(step: Step): string {

@@ -36,6 +36,9 @@ export const SIGNS = {
 
 export type Question = keyof typeof SIGNS;
 
+/** The questions about spots, which a leaf without spots answers with "none". */
+export const SPOT_QUESTIONS: readonly Question[] = ["size", "number", "colour", "outline", "place"];
+
 /**
  * Answers that only the tables of some crops have. The page offers them for these crops alone. So the figures that were
  * counted for the other crops still hold: docs/decisions/0020-asking-back.md.

@@ -138,7 +138,7 @@ function Open({
         <QuestionCard
           key={question}
           question={question}
-          answers={answersIn(profiles[0], question)}
+          answers={answersIn(profiles[0], question, answers)}
           number={given.length + 1}
           takesFocus={isTouched}
           onAnswer={(answer) => change([...given, [question, answer]])}

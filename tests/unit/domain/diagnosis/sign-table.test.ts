@@ -39,9 +39,9 @@ test("a table without the row of an answer that only some crops have does not of
   if (!read.ok) throw new Error(read.error);
   const [without] = read.value;
   if (without === undefined) throw new Error("there is no record");
-  expect(answersIn(without, "colour")).toEqual(["none", "brown", "dark", "yellow"]);
+  expect(answersIn(without, "colour", {})).toEqual(["none", "brown", "dark", "yellow"]);
   expect(without.answers.get("colour")).toEqual([0.25, 0.25, 0.25, 0.25]);
-  expect(answersIn(readOther({}), "colour").at(-1)).toBe("red");
+  expect(answersIn(readOther({}), "colour", {}).at(-1)).toBe("red");
 });
 
 test.each([
@@ -69,4 +69,17 @@ test.each([
   ],
 ])("%s is refused with a sentence", (_, change, error) => {
   expect(readSignTable(change(tableOf()))).toEqual({ ok: false, error });
+});
+
+test("once a person has said what the spots are like, no question about spots offers that there are none", () => {
+  const profile = readOther({});
+  expect(answersIn(profile, "outline", { colour: "brown" })).toEqual([
+    "round",
+    "angular",
+    "irregular",
+    "long",
+  ]);
+  expect(answersIn(profile, "growth", { colour: "brown" })).toContain("none");
+  expect(answersIn(profile, "outline", { colour: "none" })).toContain("none");
+  expect(answersIn(profile, "outline", { colour: null, rings: "yes" })).toContain("none");
 });

@@ -30,7 +30,7 @@ test("each answer to each question has a text of its own, and each step a senten
 test("red spots are an answer for sugarcane alone, and tell for red rot", async () => {
   for (const crop of CROPS_WITH_SIGNS) {
     const { profiles } = await loadCrop(crop);
-    expect(answersIn(profiles[0], "colour").includes("red")).toBe(crop === "sugarcane");
+    expect(answersIn(profiles[0], "colour", {}).includes("red")).toBe(crop === "sugarcane");
   }
   const { profiles } = await loadCrop("sugarcane");
   const [best] = differentialOf(profiles, null, { colour: "red" }, DIAGNOSIS_RULES);
