@@ -62,7 +62,7 @@ export function describeHeadline(
 function describeOpenDisease({ crop }: Identification): string {
   return crop === null
     ? t`No name without the crop`
-    : t`${isolated(capitalized(labelText(crop)))}: which disease is still open`;
+    : t`${isolated(capitalized(labelText(crop)))}: the photo does not tell which disease`;
 }
 
 function isOfOwnModel({ model }: Identification): boolean {
@@ -73,7 +73,7 @@ function isOfOwnModel({ model }: Identification): boolean {
 export function describeAsking({ crop }: Identification): string {
   return crop === null
     ? NONE_WITHOUT_CROP
-    : t`The photo alone does not tell. What you see on the plant does: a few questions help.`;
+    : t`What you see on the plant tells more than the photo: a few questions help.`;
 }
 
 /** Says what a person can safely do while the app knows neither the crop nor the disease. */

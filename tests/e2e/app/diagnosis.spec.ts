@@ -32,7 +32,7 @@ async function askAboutTomato(page: Page): Promise<void> {
   await crops(page).getByRole("button", { name: "Tomato", exact: true }).click();
   await choosePhoto(page, photo);
   await expect(
-    result(page).getByRole("heading", { name: "Tomato: which disease is still open" }),
+    result(page).getByRole("heading", { name: "Tomato: the photo does not tell which disease" }),
   ).toBeVisible();
 }
 

@@ -76,8 +76,8 @@ test("a crop told before the photo, and a leaf without a name: safe steps, a que
   const app = await openDiseases();
   await tell(app, "Tomato");
   await choosePhoto(app);
-  await expect.element(status(app)).toHaveTextContent("Tomato: which disease is still open");
-  await expect.element(status(app)).toHaveTextContent("The photo alone does not tell.");
+  await expect.element(status(app)).toHaveTextContent("Tomato: the photo does not tell which disease");
+  await expect.element(status(app)).toHaveTextContent("What you see on the plant tells more than the photo");
   await expect.element(app.getByText("Safe to do, whichever it is")).toBeVisible();
   await expect.element(question(app)).toHaveTextContent("Question 1 of at most 4");
   await expect.element(cards(app).first().getByRole("link", { name: "Tomato late blight" })).toBeVisible();
@@ -162,7 +162,7 @@ test("what a person chooses says what to do today, that it is their judgement, a
   await app.getByRole("button", { name: "Take it back" }).click();
   await expect.element(app.getByText(/^You chose/)).not.toBeInTheDocument();
   await expect.element(question(app)).toBeVisible();
-  await expect.element(status(app)).toHaveTextContent("Tomato: which disease is still open");
+  await expect.element(status(app)).toHaveTextContent("Tomato: the photo does not tell which disease");
 });
 
 /** Expects that the answer's head says what the person chose as theirs, and nothing of the model. */
