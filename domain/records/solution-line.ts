@@ -1,5 +1,5 @@
 import { readRate } from "./rate.ts";
-import { SAFETY_LEVELS, type Solution } from "./solution.ts";
+import { leastHazardousFirst, type Solution } from "./solution.ts";
 
 /** The facts about a solution that a result shows in one line. */
 export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel"> {
@@ -16,10 +16,7 @@ export function solutionLinesByProblem(
   crops: ReadonlyMap<string, string>,
 ): Readonly<Record<string, readonly SolutionLine[]>> {
   const byProblem: Record<string, SolutionLine[]> = {};
-  const bySafety = solutions.toSorted(
-    (a, b) => SAFETY_LEVELS.indexOf(b.safetyLevel) - SAFETY_LEVELS.indexOf(a.safetyLevel),
-  );
-  for (const solution of bySafety) {
+  for (const solution of leastHazardousFirst(solutions)) {
     const { id, name, type, safetyLevel } = solution;
     for (const problem of solution.treats) {
       const hasRate = hasRateFor(solution, crops.get(problem));

@@ -167,6 +167,18 @@ export function filterSolutions(solutions: readonly Solution[], filter: Solution
   );
 }
 
+/** Where products are equally hazardous, those that are neither mineral nor synthetic come first. */
+const GENTLEST: readonly SolutionType[] = ["biological", "organic", "inorganic"];
+
+/** The solutions for one problem in the order in which people should look at them: the least hazardous first. */
+export function leastHazardousFirst(solutions: readonly Solution[]): readonly Solution[] {
+  return solutions.toSorted(
+    (a, b) =>
+      SAFETY_LEVELS.indexOf(b.safetyLevel) - SAFETY_LEVELS.indexOf(a.safetyLevel) ||
+      GENTLEST.indexOf(a.type) - GENTLEST.indexOf(b.type),
+  );
+}
+
 /** The solutions that help against the disease or pest with this record id, in their order. */
 export function solutionsTreating(solutions: readonly Solution[], problemId: string): readonly Solution[] {
   return solutions.filter(({ treats }) => treats.includes(problemId));

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Solution } from "#domain/records/solution.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { chosenCrop, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { HazardTag } from "#src/answer/solution-kind/solution-kind.tsx";
 import {
   AVAILABILITY_NAMES,
@@ -17,6 +17,7 @@ import {
   Effectiveness,
   EffectivenessNote,
   LockedUsage,
+  NoDoseForCrop,
 } from "#src/app/solutions/solution/solution-facts.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { PATHS, solutionPath } from "#src/paths.ts";
@@ -67,7 +68,9 @@ function ComparisonPage(): ReactNode {
           <ArrowLeft size={18} aria-hidden="true" /> {t`Choose in the list`}
         </Link>
       </div>
-      {chosen.length > 0 && <ComparisonTable solutions={chosen} onRemove={remove} />}
+      {chosen.length > 0 && (
+        <ComparisonTable solutions={chosen} crop={chosenCrop(query.problem, query.group)} onRemove={remove} />
+      )}
       {chosen.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
     </div>
   );
@@ -78,7 +81,7 @@ export { ComparisonPage as Component };
 /** A row of the table: its name, and its cell for a solution. */
 interface Aspect {
   readonly name: string;
-  readonly of: (solution: Solution) => ReactNode;
+  readonly of: (solution: Solution, crop: string | null) => ReactNode;
 }
 
 const ASPECTS: readonly Aspect[] = [
@@ -111,7 +114,15 @@ const ASPECTS: readonly Aspect[] = [
 /** Further rows for Premium. */
 const USAGE_ASPECTS: readonly Aspect[] = [
   { name: t`Application method`, of: ({ applicationMethod }) => METHOD_NAMES[applicationMethod] },
-  { name: t`Dosage`, of: solutionDosage },
+  {
+    name: t`Dosage`,
+    of: (solution, crop) => (
+      <>
+        {solutionDosage(solution)}
+        <NoDoseForCrop solution={solution} crop={crop} />
+      </>
+    ),
+  },
   {
     name: t`Active ingredients`,
     of: ({ activeIngredients }) => (
@@ -126,11 +137,13 @@ const USAGE_ASPECTS: readonly Aspect[] = [
 
 export interface ComparisonTableProps {
   readonly solutions: readonly Solution[];
+  /** The crop of the query; null for none. */
+  readonly crop: string | null;
   readonly onRemove: (solution: Solution) => void;
 }
 
 /** A column for each solution. The name of a row is above its cells, so that three columns fit a phone. */
-export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): ReactNode {
+export function ComparisonTable({ solutions, crop, onRemove }: ComparisonTableProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   const { search } = useLocation();
   return (
@@ -162,7 +175,7 @@ export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): 
             </tr>
             <tr>
               {solutions.map((solution) => (
-                <td key={solution.id}>{of(solution)}</td>
+                <td key={solution.id}>{of(solution, crop)}</td>
               ))}
             </tr>
           </tbody>

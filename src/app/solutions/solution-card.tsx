@@ -12,7 +12,7 @@ import {
   solutionDosage,
 } from "#src/answer/texts/solution-names.ts";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
-import { Effectiveness } from "#src/app/solutions/solution/solution-facts.tsx";
+import { Effectiveness, NoDoseForCrop } from "#src/app/solutions/solution/solution-facts.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { solutionPath } from "#src/paths.ts";
 import { seesDetails } from "#src/plan/plan.ts";
@@ -26,6 +26,8 @@ export interface SolutionCardProps {
   readonly solution: Solution;
   /** The drawing of the first problem that it treats; null for a plant, undefined while it is loaded. */
   readonly drawing: DrawingId | null | undefined;
+  /** The crop of the query; null for none. */
+  readonly crop: string | null;
   /** True if the user chose this solution for the comparison. */
   readonly compared: boolean;
   /** True if the comparison is full. */
@@ -37,7 +39,14 @@ export interface SolutionCardProps {
  * A solution in the grid, with the specification's lines: name, type, problems and effectiveness, then method and dosage
  * for Premium. Its name links to its page.
  */
-export function SolutionCard({ solution, drawing, compared, full, onCompare }: SolutionCardProps): ReactNode {
+export function SolutionCard({
+  solution,
+  drawing,
+  crop,
+  compared,
+  full,
+  onCompare,
+}: SolutionCardProps): ReactNode {
   const nameId = useId();
   const { search } = useLocation();
   const { id, name, type, category, cost, targetProblems, safetyLevel, effectivenessPercent } = solution;
@@ -66,7 +75,7 @@ export function SolutionCard({ solution, drawing, compared, full, onCompare }: S
         ))}
       </ul>
       <Effectiveness percent={effectivenessPercent} />
-      <UsageLines solution={solution} />
+      <UsageLines solution={solution} crop={crop} />
       <div className={styles["foot"]}>
         <p className={layout["soft"]}>
           {CATEGORY_NAMES[category]}, {COST_NAMES[cost]}
@@ -87,7 +96,7 @@ export function SolutionCard({ solution, drawing, compared, full, onCompare }: S
 }
 
 /** With Premium: method and dosage. With Free: a link to Pricing, and the page does not contain the usage. */
-function UsageLines({ solution }: { readonly solution: Solution }): ReactNode {
+function UsageLines({ solution, crop }: Pick<SolutionCardProps, "solution" | "crop">): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   if (!details) {
     return (
@@ -104,7 +113,10 @@ function UsageLines({ solution }: { readonly solution: Solution }): ReactNode {
       <dt>{t`Application method`}</dt>
       <dd>{METHOD_NAMES[solution.applicationMethod]}</dd>
       <dt>{t`Dosage`}</dt>
-      <dd>{solutionDosage(solution)}</dd>
+      <dd>
+        {solutionDosage(solution)}
+        <NoDoseForCrop solution={solution} crop={crop} />
+      </dd>
     </dl>
   );
 }

@@ -3,13 +3,14 @@ import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   filterSolutions,
+  leastHazardousFirst,
   type Solution,
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
   solutionsTreating,
 } from "#domain/records/solution.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
-import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { chosenCrop, GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
 import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
@@ -158,7 +159,7 @@ function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[]
   return filterSolutions(
     against === null
       ? SOLUTIONS
-      : SOLUTIONS.filter(({ treats }) => treats.some((id) => against.includes(id))),
+      : leastHazardousFirst(SOLUTIONS.filter(({ treats }) => treats.some((id) => against.includes(id)))),
     filter,
   );
 }
@@ -173,6 +174,7 @@ const loadDrawings = (): ReturnType<typeof loadNames> => loadNames({ scope: "kin
 /** The solutions as cards. */
 function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps): ReactNode {
   const nameOf = useLoaded(loadDrawings);
+  const crop = chosenCrop(query.problem, query.group);
   const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
     <ul className={styles["grid"]}>
@@ -181,6 +183,7 @@ function SolutionGrid({ solutions, state: { query, choose } }: SolutionGridProps
           <SolutionCard
             solution={solution}
             drawing={drawingOf(solution, nameOf)}
+            crop={crop}
             compared={query.compared.includes(solution.id)}
             full={query.compared.length >= MAX_COMPARED}
             onCompare={(compared) =>

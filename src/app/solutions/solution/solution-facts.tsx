@@ -8,20 +8,26 @@ import {
   NOT_MEASURED,
   solutionDosage,
 } from "#src/answer/texts/solution-names.ts";
-import { m, plural, t } from "#src/language/messages.ts";
+import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { seesDetails } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./solution-facts.module.css";
 
-/** With Premium: the usage of a solution. With Free: a link to Pricing, and the page does not contain the usage. */
-export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
-  const details = usePlan(({ plan }) => seesDetails(plan));
-  return details ? <UsageDetails solution={solution} /> : <LockedUsage />;
+interface UsageProps {
+  readonly solution: Solution;
+  /** The crop that the person chose; null for none. */
+  readonly crop: string | null;
 }
 
-function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode {
+/** With Premium: the usage of a solution. With Free: a link to Pricing, and the page does not contain the usage. */
+export function Usage(props: UsageProps): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  return details ? <UsageDetails {...props} /> : <LockedUsage />;
+}
+
+function UsageDetails({ solution, crop }: UsageProps): ReactNode {
   const { applicationMethod, dosageNote, activeIngredients } = solution;
   return (
     <dl className={styles["usage"]}>
@@ -33,6 +39,7 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
         <dt>{t`Dosage`}</dt>
         <dd>
           <strong className={styles["dose"]}>{solutionDosage(solution)}</strong>
+          <NoDoseForCrop solution={solution} crop={crop} />
           <p className={layout["hint"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>
@@ -47,6 +54,12 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
       </div>
     </dl>
   );
+}
+
+/** Beside a dosage: says that it is for other crops than the chosen one. */
+export function NoDoseForCrop({ solution: { cropRates }, crop }: UsageProps): ReactNode {
+  if (crop === null || cropRates.length === 0 || cropRates.some((rate) => rate.crop === crop)) return null;
+  return <p>{t`No dose for ${labelText(crop)} is stated here: read the label.`}</p>;
 }
 
 /** Shown to Free users in place of the usage. */

@@ -2,7 +2,7 @@ import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import type { Solution } from "#domain/records/solution.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { chosenCrop, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { HazardTag, KindLine } from "#src/answer/solution-kind/solution-kind.tsx";
 import {
   AVAILABILITY_NAMES,
@@ -39,7 +39,7 @@ import styles from "./solution-page.module.css";
 function SolutionPage(): ReactNode {
   const { id } = useParams();
   const solution = SOLUTIONS.find((one) => one.id === id) ?? null;
-  const { problem } = useSolutionQuery().query;
+  const { problem, group } = useSolutionQuery().query;
   usePageHead(solution === null ? NO_SOLUTION_HEAD : solutionHead(solution));
   return (
     <div className={`${layout["stack6"]} ${styles["page"]}`}>
@@ -54,7 +54,12 @@ function SolutionPage(): ReactNode {
           </p>
         </>
       ) : (
-        <SolutionView key={solution.id} solution={solution} problem={problem} />
+        <SolutionView
+          key={solution.id}
+          solution={solution}
+          problem={problem}
+          crop={chosenCrop(problem, group)}
+        />
       )}
     </div>
   );
@@ -79,10 +84,12 @@ export interface SolutionViewProps {
   readonly solution: Solution;
   /** Id of the disease or pest from which the person came here, or null. */
   readonly problem: string | null;
+  /** The crop that the person chose; null for none. */
+  readonly crop: string | null;
 }
 
 /** All facts of a solution, in the order of the work: amount, protection, waiting times. */
-export function SolutionView({ solution, problem }: SolutionViewProps): ReactNode {
+export function SolutionView({ solution, problem, crop }: SolutionViewProps): ReactNode {
   const { id, name, description, effectivenessPercent, sources } = solution;
   return (
     <>
@@ -92,7 +99,7 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
           <HazardTag level={solution.safetyLevel} />
         </div>
       </PageHeader>
-      <HowToUse solution={solution} problem={problem} />
+      <HowToUse solution={solution} problem={problem} crop={crop} />
       <Section title={t`What to know before you choose it`}>
         <Facts solution={solution} />
         <div className={layout["stack1"]}>
@@ -115,11 +122,11 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
 }
 
 /** The usage, in the order of the work. Like the dosage, the planner needs Premium. */
-function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
+function HowToUse({ solution, problem, crop }: SolutionViewProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return (
     <Section title={t`How to use it`} id={USE}>
-      <Usage solution={solution} />
+      <Usage solution={solution} crop={crop} />
       {details && (
         // Links lead to this section, so it can take the focus before the planner has loaded.
         <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label={t`Work out the amount`}>

@@ -2,18 +2,22 @@ import { expect, test } from "vitest";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { solution } from "#tests/fixtures/records/solution.ts";
 
-test("the solutions for a problem stand with the least hazardous first, and else in their order", () => {
+test("the solutions for a problem stand with the least hazardous first, then synthetic ones last, and else in their order", () => {
   const lines = solutionLinesByProblem(
     [
       solution({ id: "solution-1", safetyLevel: "Low", treats: ["aphid", "rust"] }),
       solution({ id: "solution-2", safetyLevel: "Medium", treats: ["aphid"] }),
       solution({ id: "solution-3", safetyLevel: "High", treats: ["aphid"] }),
       solution({ id: "solution-4", safetyLevel: "Medium", treats: ["aphid"] }),
+      solution({ id: "solution-5", safetyLevel: "High", treats: ["aphid"], type: "inorganic" }),
+      solution({ id: "solution-6", safetyLevel: "High", treats: ["aphid"], type: "biological" }),
     ],
     new Map(),
   );
   expect(lines["aphid"]?.map(({ id }) => id)).toEqual([
+    "solution-6",
     "solution-3",
+    "solution-5",
     "solution-2",
     "solution-4",
     "solution-1",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf } from "#domain/answer/headline.ts";
+import { solutionsFor } from "#models/solutions/solutions-by-problem.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { TYPE_NAMES } from "#src/answer/texts/solution-names.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
@@ -186,6 +187,41 @@ test("the solutions for a problem are named as such, and cleared with a press", 
   await expect.poll(app.address).toBe("/solutions?type=organic");
   await expectShown(app, 16);
 });
+
+test("the solutions for a problem stand in the order of its answer, the least hazardous first", async () => {
+  const app = await openSolutions("?problem=apple-scab");
+  await expectShown(app, solutionsFor("apple-scab").length);
+  expect(
+    cards(app)
+      .elements()
+      .map(({ id }) => id),
+  ).toEqual(solutionsFor("apple-scab").map(({ id }) => id));
+  await expect.element(cards(app).last()).toHaveTextContent("Serious hazard");
+});
+
+test(
+  "a dose for another crop than the chosen one says so in list, details and comparison",
+  LONG,
+  async () => {
+    const gap = "No dose for apple is stated here: read the label.";
+    const app = await openSolutions("?problem=apple-scab", { plan: "premium" });
+    const main = app.getByRole("main");
+    for (const query of ["?problem=apple-scab", "?group=apple"]) {
+      await app.router.navigate(`/solutions${query}`);
+      await expect.element(card(app, "Copper sulfate solution")).toHaveTextContent(`2.5 ml/L (citrus)${gap}`);
+      await expect.element(card(app, "Captan 50\u00a0%")).toHaveTextContent("3 g/L (apple)");
+      await expect.element(card(app, "Captan 50\u00a0%")).not.toHaveTextContent(gap);
+      await app.router.navigate(`/solutions/solution-8${query}`);
+      await expect.element(main).toHaveTextContent(`2.5 ml/L (citrus)${gap}`);
+      await app.router.navigate(`/solutions/compare${query}&compare=solution-7.solution-8`);
+      await expect.element(app.getByRole("heading", { name: "Compare solutions" })).toBeVisible();
+      await expectCount(app.getByText(gap), 1);
+    }
+    await app.router.navigate("/solutions/solution-8");
+    await expect.element(main).toHaveTextContent("2.5 ml/L (citrus)");
+    await expect.element(main).not.toHaveTextContent("No dose for");
+  },
+);
 
 test(
   "a crop and its disease narrow the list, the disease alone too, and Any shows all again",
