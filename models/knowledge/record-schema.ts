@@ -212,6 +212,8 @@ const plant = v.strictObject({
   careInstructions: fourPhrases,
   uses: phrases(1, 3),
   poison: phrases(1, 3),
+  /** True where `poison` begins by saying that it is not poisonous, or not known to be. */
+  notPoisonous: v.optional(v.boolean(), false),
   /** How to recognise the seedling. */
   seedling: v.optional(phrases(0, 4), []),
   /** Why and where a weed is a problem. */

@@ -59,6 +59,6 @@ function describeDanger({ kind, name, danger, of, tellApart }: PossibleDanger): 
     case "possible":
       return t`If it is ${isolated(name)}: ${advice}`;
     case "lookalike":
-      return t`Dangerous, and it looks like ${isolated(of ?? "")}: ${isolated(name)}. ${advice} ${tellApart ?? ""}`;
+      return t`${isolated(name)}: ${advice} It looks like ${isolated(of ?? "")}. ${tellApart ?? ""}`;
   }
 }

@@ -1,4 +1,4 @@
-import { FlaskConical, TriangleAlert } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { headlineOf } from "#domain/answer/headline.ts";
 import type {
@@ -29,8 +29,8 @@ interface FirstThingsProps {
 }
 
 /**
- * What a person needs first: what to do about a disease or pest, and with which product; what is poisonous in a plant;
- * the key facts of an animal or plant.
+ * What a person needs first: what to do about a disease or pest, and with which product; the key facts of an animal or
+ * plant.
  */
 export function FirstThings({ record, isWider, isSample, children }: FirstThingsProps): ReactNode {
   switch (record.subject) {
@@ -95,12 +95,6 @@ function PlantFacts({ record, guide, isWider }: KindFactsProps<PlantRecord>): Re
   const whole = recordOf(guide);
   return (
     <>
-      {whole?.subject === "plant" && (
-        <div className={styles["beware"]}>
-          <TriangleAlert size={20} aria-hidden="true" />
-          <PhraseList title={t`Is it poisonous?`} phrases={whole.poison} />
-        </div>
-      )}
       <TextSection title={t`Description`} text={record.description} />
       {!isWider && <PhotoLimit record={whole} />}
       <FactList

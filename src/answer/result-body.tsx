@@ -56,6 +56,11 @@ export function ResultBody({
         <p className={layout["hint"]}>{t`What follows is about a wider group: ${headlineOf(record)}.`}</p>
       )}
       {!isToday && summary}
+      {identification.subject === "plant" && isNaming(identification) && !demo && (
+        <LazyPart load={() => import("./poison-box.tsx")} waiting={null}>
+          {({ PoisonBox }) => <PoisonBox id={recordIdOf(identification)} />}
+        </LazyPart>
+      )}
       {record !== null && sees && (
         <FirstThings record={record} isWider={hasWiderRecord(identification)} isSample={demo}>
           {!demo && isNaming(identification) && <SurenessNote sureness={identification.sureness} />}

@@ -61,7 +61,7 @@ export function recordNotices(record: GuideRecord): readonly string[] {
 
 /** What to do about each danger. */
 export const DANGER_ADVICE: Readonly<Record<Danger, string>> = {
-  poisonous: t`Do not eat any of it, and give none of it to animals.`,
+  poisonous: t`Poisonous. Do not eat any of it, and give none of it to animals.`,
   venomous: t`Keep away and do not touch it: a photo can't tell whether its bite is dangerous.`,
   stinging: t`Do not touch it with bare hands: it can sting or bite.`,
   larvae: t`Do not touch its caterpillars with bare hands: hairs or spines of some sting.`,

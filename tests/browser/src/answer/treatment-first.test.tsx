@@ -9,7 +9,7 @@ import { ResultHead } from "#src/answer/result-head.tsx";
 import type { Plan } from "#src/plan/plan.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
-import { expectTexts } from "#tests/browser/kit/texts.ts";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
@@ -174,6 +174,44 @@ test("the poison of a plant comes before its description", async () => {
     .elements()
     .map(({ textContent }) => textContent);
   expect(titles.slice(0, 2)).toEqual(["Is it poisonous?", "Description"]);
+});
+
+/** A model's answer that names the plant with this id. */
+async function plantAnswer(id: string): Promise<Identification> {
+  const record = (await loadAnswerRecord(id))?.record ?? null;
+  if (record?.subject !== "plant") throw new Error(`${id} is no plant`);
+  const candidates = [{ label: record.commonName, probability: 0.92 }] as const;
+  return { ...REAL_IDENTIFICATION, subject: "plant", recordId: id, record, candidates };
+}
+
+test.each(["free", "premium"] as const)(
+  "%s reads whether a plant is poisonous, and each warning begins with the plant that it is about",
+  async (plan) => {
+    const view = await render(await plantAnswer("lily-of-the-valley"), plan);
+    const main = view.getByRole("main");
+    await expect
+      .element(main)
+      .toHaveTextContent(/Lily of the valley\P{L}*: Poisonous\. Do not eat any of it, and give none/u);
+    await expect
+      .element(view.getByText(/^\P{L}*Autumn crocus.*: Poisonous\. .* It looks like .*Lily of the valley/u))
+      .toBeVisible();
+    await expect.element(view.getByRole("heading", { name: "Is it poisonous?" })).toBeVisible();
+    await expect.element(main).toHaveTextContent("If any was eaten, call the emergency number");
+    await expectCount(view.getByRole("heading", { name: "Is it poisonous?" }), 1);
+  },
+);
+
+test("a plant that is not known to be poisonous says so without the sign of a danger", async () => {
+  const view = await render(await plantAnswer("rose"), "free");
+  await expect.element(view.getByText(/^Not known to be poisonous/)).toBeVisible();
+  expect(view.container.querySelector(".lucide-triangle-alert")).toBeNull();
+});
+
+test("a plant without a record says that poison is not stated", async () => {
+  const rose = await plantAnswer("rose");
+  if (rose.verdict !== "identified") throw new Error("the rose is not named");
+  const view = await render({ ...rose, recordId: null, record: null }, "free");
+  await expect.element(view.getByText(/^Not stated here\. Until you know, do not eat/)).toBeVisible();
 });
 
 const [NO_BREED, STATUS, WIDER] = [

@@ -80,6 +80,15 @@ test("a look-alike without a record whose words warn of it has a danger", () => 
   );
 });
 
+test("a plant is not poisonous where its record's words on poison begin so, and only there", () => {
+  const plants = all.flatMap(({ record }) => (record.subject === "plant" ? [record] : []));
+  const begins = plants.filter(({ poison: [first = ""] }) => /^Not (?:known to be )?poisonous\b/.test(first));
+  const marked = plants.filter(({ notPoisonous }) => notPoisonous);
+  expect(marked.map(({ id }) => id)).toEqual(begins.map(({ id }) => id));
+  expect(marked.map(({ id }) => id)).toContain("rose");
+  expect(marked.filter(({ danger }) => danger === "poisonous")).toEqual([]);
+});
+
 test.each(SUBJECTS)("each sample label of a %s is the headline of its record", async (subject) => {
   const labels = SAMPLE_LABELS[subject];
   expect(labels.length).toBeGreaterThanOrEqual(8);
