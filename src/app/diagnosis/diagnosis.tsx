@@ -40,10 +40,10 @@ export interface DiagnosisProps {
   readonly onChoose: (record: LeafRecord) => void;
   /** Adds lines to the notes of the photo's answer; left out without a photo. */
   readonly onNote?: (lines: string) => void;
-  /** The answers that were given before, in this order. */
-  readonly firstAnswers?: Given;
-  /** Called with all answers after each change. */
-  readonly onAnswers?: (given: Given) => void;
+  /** The answers that the person gave. */
+  readonly given: Given;
+  /** Called with all answers for each change. */
+  readonly onAnswers: (given: Given) => void;
   /** Asks for the next photo; left out without a photo, and where no further one is asked for. */
   readonly NextPhoto?: ComponentType<NextPhotoProps>;
   /** What follows once the person has chosen. */
@@ -81,8 +81,6 @@ export interface NextPhotoProps {
   readonly onSkip: (() => void) | null;
 }
 
-const NO_ANSWERS: Given = [];
-
 /** True after two answers "I can't tell": another photo may say more than another question. */
 function cantTell(given: Given): boolean {
   return given.filter(([, answer]) => answer === null).length >= 2;
@@ -96,23 +94,21 @@ function Open({
   chosen,
   onChoose,
   onNote,
-  firstAnswers = NO_ANSWERS,
+  given,
   onAnswers,
   NextPhoto,
   Next,
   knowledge,
 }: DiagnosisProps & { readonly knowledge: CropKnowledge }): ReactNode {
   const { profiles, records } = knowledge;
-  const [given, setGiven] = useState(firstAnswers);
   const [isPhotoSkipped, setPhotoSkipped] = useState(false);
   const [isTouched, setTouched] = useState(false);
   // What was chosen when the person last went back to an answer: a choice ends the questions only until then.
   const [reopened, setReopened] = useState<string | null>(null);
   const change = (next: Given): void => {
-    setGiven(next);
-    onAnswers?.(next);
     setTouched(true);
     setReopened(chosen);
+    onAnswers(next);
   };
   const skipPhoto = (): void => {
     setPhotoSkipped(true);
@@ -126,7 +122,9 @@ function Open({
   const rules = isAnswered ? DIAGNOSIS_RULES : NEVER_NAMED;
   const hasName = isNamed(differential, rules);
   const question = nextQuestion(differential, answers, rules);
-  const isOpen = (chosen === null || chosen === reopened) && !hasName;
+  // The address of a page without a photo may name what is no record of the crop.
+  const hasChosen = chosenRecord !== undefined || (chosen !== null && ofPhoto !== null);
+  const isOpen = (!hasChosen || chosen === reopened) && !hasName;
   const asksPhoto =
     isOpen && NextPhoto !== undefined && (question === null || (!isPhotoSkipped && cantTell(given)));
   const hasEvidence = ofPhoto !== null || given.length > 0;

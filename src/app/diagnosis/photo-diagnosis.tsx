@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { findLabelRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
@@ -29,7 +29,10 @@ function answersAbout(photo: File): Map<string, Given> {
   return kept;
 }
 
-/** What the leaf of a photo may have, where the model names nothing. Nothing for a crop without a table of signs. */
+/**
+ * What the leaf of a photo may have, where the model names nothing. Nothing for a crop without a table of signs. Make it
+ * anew for each photo and crop.
+ */
 export function PhotoDiagnosis({
   crop,
   photo,
@@ -39,6 +42,7 @@ export function PhotoDiagnosis({
   NextPhoto,
 }: PhotoDiagnosisProps): ReactNode {
   const { identification } = answer;
+  const [given, setGiven] = useState(() => answersAbout(photo.file).get(crop) ?? []);
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
   if (!hasSigns(crop) || ofPhoto === "loading") return null;
   return (
@@ -50,8 +54,11 @@ export function PhotoDiagnosis({
       chosen={chosen?.recordId ?? null}
       onChoose={choose}
       onNote={note}
-      firstAnswers={answersAbout(photo.file).get(crop) ?? []}
-      onAnswers={(given) => answersAbout(photo.file).set(crop, given)}
+      given={given}
+      onAnswers={(answers) => {
+        answersAbout(photo.file).set(crop, answers);
+        setGiven(answers);
+      }}
       {...(NextPhoto === undefined ? {} : { NextPhoto })}
       Next={ChosenByPerson}
     />

@@ -78,13 +78,13 @@ test("a photo that shows no leaf gets no disease of the told crop", LONG, async 
 });
 
 test(
-  "the told crop is remembered after a reload, and comes before the usual ones",
+  "the told crop is remembered at the next visit, and comes before the usual ones",
   LONG,
   async ({ page }) => {
     await page.goto("/find");
     await crops(page).getByLabel("More crops").selectOption("Coffee");
     await expect(page.getByRole("heading", { name: "Crop: Coffee" })).toBeVisible();
-    await page.reload();
+    await page.goto("/find");
     await expect(crops(page).getByRole("button").first()).toHaveText("Coffee");
     await startPremium(page);
     await openScreen(page, SCREENS.diseases);
@@ -130,6 +130,56 @@ test("with the keyboard alone a person without a photo comes from the crop to a 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/guide\/tomato-/);
+});
+
+test("Back, a reload and a shared address find the crop, the answers and the choice, in the place that was left", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/");
+  await page.goto("/find");
+  await crops(page).getByRole("button", { name: "Tomato", exact: true }).click();
+  for (const number of [1, 2]) {
+    await expect(numberOfQuestion(page, number)).toBeVisible();
+    await page
+      .getByRole("region")
+      .filter({ has: numberOfQuestion(page, number) })
+      .getByRole("button")
+      .first()
+      .click();
+  }
+  await cantTell(page).click();
+  const shown = async (on: Page): Promise<string> => {
+    const way = on.getByRole("link", { name: /^What to do about / });
+    await expect(way).toBeVisible();
+    await expect(cantTell(on)).toHaveCount(0);
+    await expect(on.getByRole("heading", { name: "Crop: Tomato" })).toBeVisible();
+    await on.getByText("Your answers").click();
+    const answers = await on.getByRole("listitem").filter({ hasText: "Change" }).allInnerTexts();
+    expect(answers).toHaveLength(3);
+    return [...answers, ...(await cards(on).allInnerTexts()), await way.innerText()].join("\n");
+  };
+  await cards(page).nth(1).getByRole("button", { name: "This is it" }).click();
+  const before = await shown(page);
+  const name = cards(page).nth(1).getByRole("link");
+  const way = page.getByRole("link", { name: /^What to do about / });
+  for (const link of [way, name]) {
+    await link.click();
+    await expect(page).toHaveURL(/\/guide\/tomato-/);
+    await expect(page.getByRole("heading", { level: 1, name: "Find it by what you see" })).toHaveCount(0);
+    await page.goBack();
+    await expect(link).toBeInViewport();
+    expect(await shown(page)).toBe(before);
+  }
+  await page.reload();
+  expect(await shown(page)).toBe(before);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  expect(await shown(other)).toBe(before);
+  // Answers replace the address, so that one Back leaves the page.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test(

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { CropOfLeaf } from "#src/app/diagnosis/crop-of-leaf.tsx";
 import { Diagnosis } from "#src/app/diagnosis/diagnosis.tsx";
 import type { LeafRecord } from "#src/app/diagnosis/load-crop.ts";
@@ -11,6 +11,7 @@ import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
+import { type KeyQuery, readKeyQuery, writeKeyQuery } from "./key-query.ts";
 import layout from "#src/ui/styles/layout.module.css";
 
 /** The head of the page, and its header. */
@@ -26,8 +27,16 @@ export const HEAD: HeadWithHeader = {
 /** The key to the diseases of a crop, for a person without a photo. */
 function KeyPage(): ReactNode {
   usePageHead(HEAD);
-  const [crop, setCrop] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const query = readKeyQuery(params);
+  const { crop, given, chosen } = query;
+  // Replaces the address, so that Back leads to the page before. Renders at once, as the next answer starts from this one.
+  const change = (next: Partial<KeyQuery>): void =>
+    setParams(writeKeyQuery({ ...query, ...next }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
   return (
     <div className={layout["stack5"]}>
       <PageHeader {...HEAD.header}>
@@ -39,10 +48,7 @@ function KeyPage(): ReactNode {
         likely={[]}
         told={crop}
         reason={t`Each crop has its own diseases, and its own questions.`}
-        onTell={(told) => {
-          setCrop(told);
-          setChosen(null);
-        }}
+        onTell={(told) => change({ crop: told, given: [], chosen: null })}
       />
       {crop !== null && (
         <Diagnosis
@@ -50,8 +56,10 @@ function KeyPage(): ReactNode {
           crop={crop}
           ofPhoto={null}
           preview={null}
+          given={given}
+          onAnswers={(answers) => change({ given: answers })}
           chosen={chosen}
-          onChoose={({ id }) => setChosen(id)}
+          onChoose={({ id }) => change({ chosen: id })}
           Next={RecordLink}
         />
       )}

@@ -14,14 +14,21 @@ const PHOTO: ReadonlyMap<string, number> = new Map([
   ["tomato-leaf-mould", 0.38],
 ]);
 
-/** A page with a diagnosis, which remembers what the person chose. */
-function Page(props: Omit<DiagnosisProps, "chosen" | "onChoose">): ReactNode {
+/** A page with a diagnosis, which remembers what the person answered and chose. */
+function Page(props: Omit<DiagnosisProps, "given" | "onAnswers" | "chosen" | "onChoose">): ReactNode {
+  const [given, setGiven] = useState<DiagnosisProps["given"]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <main>
       <h1>Diseases</h1>
       <h2>Tomato</h2>
-      <Diagnosis {...props} chosen={chosen} onChoose={({ id }) => setChosen(id)} />
+      <Diagnosis
+        {...props}
+        given={given}
+        onAnswers={setGiven}
+        chosen={chosen}
+        onChoose={({ id }) => setChosen(id)}
+      />
     </main>
   );
 }

@@ -42,6 +42,22 @@ test("another crop begins anew: what was answered and chosen is gone", async () 
   await expectCount(cards(app), 0);
 });
 
+test.each([
+  ["crop=mandrake&answers=size-tiny&chosen=tomato-mosaic", null],
+  ["crop=tomato&answers=size-huge.taste-.size.&chosen=cotton-healthy", 1],
+  ["crop=tomato&answers=size-tiny.size-large.taste-sour&chosen=nonsense", 2],
+  ["crop=tomato&answers=size-.number-.colour-.outline-.place-.halo-", 5],
+])("of an address with %s the page takes what it knows", async (search, number) => {
+  const app = await openApp(`/find?${search}`);
+  if (number === null)
+    await expect.element(app.getByRole("heading", { name: "Which crop is it?" })).toBeVisible();
+  else await expect.element(app.getByRole("heading", { name: "Crop: Tomato" })).toBeVisible();
+  if (number === 1 || number === 2)
+    await expect.element(question(app)).toHaveTextContent(`Question ${number} of at most 4`);
+  else await expect.element(question(app)).not.toBeInTheDocument();
+  await expect.element(way(app)).not.toBeInTheDocument();
+});
+
 test("without a known crop nothing is asked, and the page says whom to ask", async () => {
   const app = await openKey("Tomato");
   await app.getByRole("button", { name: "It is another crop" }).click();
