@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import { type BatchPhoto, setApart } from "#src/lab/batch/rules/batch-photo.ts";
+import { type BatchPhoto, isNamed, setApart } from "#src/lab/batch/rules/batch-photo.ts";
 import { type Burst, burstAnswers } from "#src/lab/batch/rules/bursts.ts";
 import {
-  guessOnBurst,
   nameBurst,
   namedOnBurst,
   nextOpen,
@@ -144,9 +143,9 @@ export function useReview({
         decide((photos, time) => nameBurst(photos, named, time), "confirmed", named.name);
       }
     },
-    name: (name, label = name.name) => {
-      const isGuess = burst !== null && guessOnBurst(burst.burst) === label;
-      const status = isGuess || named?.name === name.name ? "confirmed" : "corrected";
+    name: (name, label) => {
+      const isRight = burst !== null && isNamed(burstAnswers(burst.burst), name, label);
+      const status = isRight ? "confirmed" : "corrected";
       decide((photos, time) => nameBurst(photos, name, time, label), status, name.name);
     },
     reject: () => decide(rejectBurst, "rejected", null),

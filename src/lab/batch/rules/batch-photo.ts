@@ -1,4 +1,10 @@
-import { isNaming, namesTaxon, type ReadAnswer, type Verdict } from "#domain/answer/identification.ts";
+import {
+  hasWiderRecord,
+  isNaming,
+  namesTaxon,
+  type ReadAnswer,
+  type Verdict,
+} from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type CaptureFacts, newerCapture } from "#domain/photo/capture.ts";
 import type { Result } from "#domain/result.ts";
@@ -115,24 +121,41 @@ export function confirm(photo: BatchPhoto, at: string): BatchPhoto {
 }
 
 /**
- * Stores the person's name for a photo: as a confirmation if the answer has the same name, or if `label` is its best
- * guess; else as a correction.
+ * Stores the person's name for a photo, see {@link isNamed}. `label` is the model's label that the person took; by
+ * default the name.
  */
-export function correct(
-  photo: BatchPhoto,
-  { name, recordId }: PersonsName,
-  at: string,
-  label: string = name,
-): BatchPhoto {
-  const answer = answerTo(photo);
-  const isConfirmed = namedBy(answer)?.name === name || guessOf(answer) === label;
-  const status = isConfirmed ? "confirmed" : "corrected";
-  return { ...photo, review: { status, reviewedAt: at, name, recordId } };
+export function correct(photo: BatchPhoto, named: PersonsName, at: string, label?: string): BatchPhoto {
+  const status = isNamed(answersTo(photo), named, label) ? "confirmed" : "corrected";
+  return { ...photo, review: { status, reviewedAt: at, name: named.name, recordId: named.recordId } };
 }
 
 /**
- * A photo with a new answer. A name that a person gave stays, also as a name of the new answer. A rejection stays too:
- * it says that the photo shows nothing to name.
+ * True if the first of a photo's answers says what the person does. Names of records are in the language of their time,
+ * so the same record or the same label is the same name. A name that a model has as another label is another name, even
+ * under the same record: a beagle is no dog of any kind.
+ */
+export function isNamed(
+  [answer, ...others]: readonly BatchAnswer[],
+  { name, recordId }: PersonsName,
+  label: string = name,
+): boolean {
+  if (answer === undefined) return false;
+  const named = namedBy(answer);
+  if (named?.name === name || labelOf(answer) === label) return true;
+  const isLabel = [answer, ...others].some(({ candidates }) =>
+    candidates.some((each) => each.label === name),
+  );
+  return !isLabel && recordId !== null && recordId === named?.recordId && !hasWiderRecord(answer);
+}
+
+/** The label that a person means who agrees with an answer; null if it has none. */
+function labelOf(answer: BatchAnswer): string | null {
+  return isNaming(answer) ? answer.candidates[0].label : guessOf(answer);
+}
+
+/**
+ * A photo with a new answer. A name that a person gave stays, also as a name of the new answer; one that was the old
+ * answer's own is in the new answer's language. A rejection stays too: it says that the photo shows nothing to name.
  */
 export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
   const { review } = before;
@@ -143,7 +166,11 @@ export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
     review,
   };
   if (review.status === "open" || review.status === "rejected") return photo;
-  return correct(photo, review, review.reviewedAt);
+  const [old, own] = [answerTo(before), namedBy(answerTo(photo))];
+  const label = review.status === "confirmed" && old !== null ? labelOf(old) : null;
+  const again = correct(photo, review, review.reviewedAt, label ?? undefined);
+  const isOwn = again.review.status === "confirmed" && review.name === namedBy(old)?.name;
+  return isOwn && own !== null ? { ...again, review: { ...again.review, ...own } } : again;
 }
 
 /**
@@ -153,10 +180,11 @@ export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
 export type AnswerChange = "named" | "renamed" | "unnamed" | "same" | "unread";
 
 export function changeOf(before: BatchPhoto, now: BatchPhoto): Exclude<AnswerChange, "unread"> {
-  const [old, own] = [namedOn(before)?.name, namedOn(now)?.name];
-  if (old === own) return "same";
-  if (old === undefined) return "named";
-  return own === undefined ? "unnamed" : "renamed";
+  const [old, own] = [namedOn(before), namedOn(now)];
+  if (old?.name === own?.name) return "same";
+  if (old === null) return "named";
+  if (own === null) return "unnamed";
+  return isNamed(answersTo(now), old) ? "same" : "renamed";
 }
 
 /** Rejects a photo's answer ("This is wrong") without another name. */

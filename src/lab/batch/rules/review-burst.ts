@@ -20,7 +20,7 @@ export function namedOnBurst(burst: Burst): PersonsName | null {
 }
 
 /** The model's best guess for a burst that it does not name, see {@link guessOf}. */
-export function guessOnBurst(burst: Burst): string | null {
+function guessOnBurst(burst: Burst): string | null {
   return guessOf(burstAnswers(burst)[0] ?? null);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ok } from "#domain/result.ts";
 import {
+  answerAgain,
   type BatchPhoto,
   changeOf,
   confirm,
@@ -89,4 +90,45 @@ test("a new answer names a photo, renames it, takes its name, or leaves it as it
   expect(changeOf(UNSURE, unreadPhoto("a.jpg"))).toBe("same");
   // A person's name stays, so nothing changes for them.
   expect(changeOf(confirm(lion, AT), correct(oak, { name: "Lion", recordId: "lion" }, AT))).toBe("same");
+});
+
+/** The names of the same answers on a page in Portuguese: names of records are translated, labels are not. */
+const LEAO = { ...LION, headline: "Leão" };
+const IN_PORTUGUESE = photoOf("a.jpg", { said: ok([LEAO]) });
+
+test("asked again in another language, a confirmed answer is confirmed, in the words of that language", () => {
+  const review = { status: "confirmed", name: "Lion", recordId: "lion" };
+  expect(answerAgain(confirm(IN_PORTUGUESE, AT), photoOf("a.jpg")).review).toMatchObject(review);
+  // Named by hand, from the list of names.
+  const named = correct(UNSURE, { name: "Leão", recordId: "lion" }, AT);
+  expect(answerAgain(named, photoOf("a.jpg")).review).toMatchObject({ ...review, name: "Leão" });
+  // An answer of another name corrects what was confirmed, as in one language.
+  const jaguar = photoOf("a.jpg", { said: ok([answerOf("Jaguar", 0.9, { recordId: "jaguar" })]) });
+  expect(answerAgain(confirm(IN_PORTUGUESE, AT), jaguar).review).toMatchObject({
+    status: "corrected",
+    name: "Leão",
+  });
+});
+
+test("asked again in another language, a confirmed guess is confirmed, where the model is not sure and where it is", () => {
+  const guess = correct(UNSURE, { name: "Leão", recordId: "lion" }, AT, "Lion");
+  expect(answerAgain(guess, UNSURE).review).toMatchObject({ status: "confirmed", name: "Leão" });
+  expect(answerAgain(guess, photoOf("a.jpg")).review.status).toBe("confirmed");
+  expect(answerAgain(confirm(IN_PORTUGUESE, AT), UNSURE).review.status).toBe("confirmed");
+});
+
+test("what an earlier version took for corrected, as the language was another, is confirmed when it is asked again", () => {
+  const review = { status: "corrected", reviewedAt: AT, name: "Leão", recordId: "lion" } as const;
+  expect(answerAgain(photoOf("a.jpg", { review }), photoOf("a.jpg")).review.status).toBe("confirmed");
+});
+
+test("the name of another language is no other name, but another label under one record is", () => {
+  expect(changeOf(IN_PORTUGUESE, photoOf("a.jpg"))).toBe("same");
+  const dog = answerOf("Dog", 0.9, { recordId: "dog", headline: "Cachorro" });
+  const beagle = answerOf("beagle", 0.9, { recordId: "dog", recordIsWider: true });
+  const photo = photoOf("a.jpg", { said: ok([dog, beagle]) });
+  expect(correct(photo, { name: "beagle", recordId: "dog" }, AT).review.status).toBe("corrected");
+  expect(correct(photo, { name: "Dog", recordId: "dog" }, AT).review.status).toBe("confirmed");
+  const asBeagle = photoOf("a.jpg", { said: ok([beagle]) });
+  expect(correct(asBeagle, { name: "Cachorro", recordId: "dog" }, AT).review.status).toBe("corrected");
 });
