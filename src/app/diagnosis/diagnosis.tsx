@@ -136,6 +136,7 @@ function Open({
         <QuestionCard
           key={question}
           question={question}
+          crop={crop}
           answers={answersIn(profiles[0], question, answers)}
           number={given.length + 1}
           takesFocus={isTouched}
@@ -147,7 +148,7 @@ function Open({
         <p>{t`Still open. An adviser can tell more with the case sheet below, the underside of a leaf and the whole plant.`}</p>
       )}
       {hasEvidence && <ReportNotes differential={differential} records={records} />}
-      <GivenAnswers given={given} onChange={change} onNote={onNote} />
+      <GivenAnswers crop={crop} given={given} onChange={change} onNote={onNote} />
       {hasEvidence && (
         <Possibilities
           differential={differential}

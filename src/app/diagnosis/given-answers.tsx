@@ -3,7 +3,7 @@ import type { Question } from "#domain/diagnosis/signs.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { QUESTION_TEXTS } from "./sign-texts.ts";
+import { QUESTION_TEXTS, questionText } from "./sign-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -11,13 +11,15 @@ import styles from "./diagnosis.module.css";
 export type Given = readonly (readonly [question: Question, answer: string | null])[];
 
 interface GivenAnswersProps {
+  /** In lower case, as in the records. */
+  readonly crop: string;
   readonly given: Given;
   readonly onChange: (given: Given) => void;
   readonly onNote: ((lines: string) => void) | undefined;
 }
 
 /** What the person answered, to take back one by one. Nothing before the first answer. */
-export function GivenAnswers({ given, onChange, onNote }: GivenAnswersProps): ReactNode {
+export function GivenAnswers({ crop, given, onChange, onNote }: GivenAnswersProps): ReactNode {
   /** The answers that stand in the notes. */
   const [noted, setNoted] = useState<Given | null>(null);
   if (given.length === 0) return null;
@@ -27,7 +29,7 @@ export function GivenAnswers({ given, onChange, onNote }: GivenAnswersProps): Re
         {given.map(([question, answer], at) => (
           <li key={question} className={styles["given"]}>
             <span>
-              {QUESTION_TEXTS[question].ask} <strong>{answerText(question, answer)}</strong>
+              {questionText(question, crop)} <strong>{answerText(question, answer)}</strong>
             </span>
             <Button onClick={() => onChange(given.slice(0, at))}>{t`Change`}</Button>
           </li>
@@ -39,7 +41,7 @@ export function GivenAnswers({ given, onChange, onNote }: GivenAnswersProps): Re
           onClick={() => {
             if (noted === given) return;
             setNoted(given);
-            onNote(given.map((each) => `${QUESTION_TEXTS[each[0]].ask} ${answerText(...each)}`).join("\n"));
+            onNote(given.map((each) => `${questionText(each[0], crop)} ${answerText(...each)}`).join("\n"));
           }}
         >
           {noted === given ? t`They stand in the notes` : t`Put them into the notes`}

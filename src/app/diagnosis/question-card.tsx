@@ -5,13 +5,15 @@ import type { Question } from "#domain/diagnosis/signs.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SignDrawing } from "./drawings.tsx";
-import { QUESTION_TEXTS } from "./sign-texts.ts";
+import { QUESTION_TEXTS, questionText } from "./sign-texts.ts";
 import { useTakenFocus } from "./use-taken-focus.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
 interface QuestionCardProps {
   readonly question: Question;
+  /** In lower case, as in the records. */
+  readonly crop: string;
   /** The number of the question, from 1. */
   readonly number: number;
   /** True if the person pressed an answer before, which is gone with its question. */
@@ -27,6 +29,7 @@ interface QuestionCardProps {
 /** A question about the plant, with a drawing of each answer. Make it anew for each question. */
 export function QuestionCard({
   question,
+  crop,
   answers,
   number,
   takesFocus,
@@ -40,7 +43,7 @@ export function QuestionCard({
     <section className={styles["question"]} aria-labelledby={titleId}>
       <p className={layout["hint"]}>{t`Question ${number} of at most ${MOST_QUESTIONS}`}</p>
       <h3 ref={title} id={titleId} tabIndex={-1} className={layout["large"]}>
-        {QUESTION_TEXTS[question].ask}
+        {questionText(question, crop)}
       </h3>
       <div className={styles["answers"]}>
         {answers.map((answer) => (

@@ -113,6 +113,25 @@ export const QUESTION_TEXTS: { readonly [Q in Question]: QuestionTexts<Q> } = {
   },
 };
 
+const FRUIT = t`What does the fruit look like?`;
+const PODS = t`What do the pods look like?`;
+
+/** The question about fruit, pods or ears, for crops that have one of them alone. */
+const FRUIT_QUESTIONS: ReadonlyMap<string, string> = new Map([
+  ...["apple", "banana", "blueberry", "cherry", "chilli", "citrus", "coffee"].map(
+    (crop) => [crop, FRUIT] as const,
+  ),
+  ...["grape", "mango", "pepper", "raspberry", "strawberry", "tomato"].map((crop) => [crop, FRUIT] as const),
+  ["bean", PODS],
+  ["black gram", PODS],
+  ["maize", t`What do the ears look like?`],
+]);
+
+/** A question in words, as a grower of this crop (in lower case, as in the records) says it. */
+export function questionText(question: Question, crop: string): string {
+  return (question === "fruit" ? FRUIT_QUESTIONS.get(crop) : undefined) ?? QUESTION_TEXTS[question].ask;
+}
+
 /** Steps that are wrong for no disease of any crop, so that they are safe for a crop that the app does not know. */
 export const SAFE_ON_ANY_CROP: readonly Step[] = ["look-below", "clean", "stay-out"];
 

@@ -3,11 +3,16 @@ import type { Locator } from "vitest/browser";
 import type { SignProfile } from "#domain/diagnosis/sign-table.ts";
 import { type Question, SIGNS } from "#domain/diagnosis/signs.ts";
 import { keysOf } from "#domain/subject.ts";
-import { loadCrop } from "#src/app/diagnosis/load-crop.ts";
-import { QUESTION_TEXTS } from "#src/app/diagnosis/sign-texts.ts";
+import { CROPS_WITH_SIGNS, loadCrop } from "#src/app/diagnosis/load-crop.ts";
+import { QUESTION_TEXTS, questionText } from "#src/app/diagnosis/sign-texts.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
 
-const ASKED = keysOf(SIGNS).map((each) => QUESTION_TEXTS[each].ask.replaceAll(/[.?]/g, String.raw`\$&`));
+/** The questions by their words, which differ by crop. */
+const QUESTIONS: ReadonlyMap<string, Question> = new Map(
+  CROPS_WITH_SIGNS.flatMap((crop) => keysOf(SIGNS).map((each) => [questionText(each, crop), each] as const)),
+);
+
+const ASKED = [...QUESTIONS.keys()].map((text) => text.replaceAll(/[.?]/g, String.raw`\$&`));
 
 /** The open question about a plant. */
 export function question(app: OpenedApp): Locator {
@@ -30,7 +35,7 @@ export async function profileOf(crop: string, id: string): Promise<SignProfile> 
 /** The open question. */
 function openQuestion(app: OpenedApp): Question {
   const text = question(app).getByRole("heading").element().textContent;
-  const found = keysOf(SIGNS).find((each) => QUESTION_TEXTS[each].ask === text);
+  const found = QUESTIONS.get(text);
   if (found === undefined) throw new Error(`"${text}" is no question`);
   return found;
 }

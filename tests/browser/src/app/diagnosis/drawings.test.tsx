@@ -6,7 +6,7 @@ import { keysOf } from "#domain/subject.ts";
 import { DIAGNOSIS_RULES } from "#src/app/diagnosis/diagnosis-rules.ts";
 import { SignDrawing } from "#src/app/diagnosis/drawings.tsx";
 import { CROPS_WITH_SIGNS, loadCrop } from "#src/app/diagnosis/load-crop.ts";
-import { QUESTION_TEXTS, STEP_TEXTS, stepText } from "#src/app/diagnosis/sign-texts.ts";
+import { QUESTION_TEXTS, questionText, STEP_TEXTS, stepText } from "#src/app/diagnosis/sign-texts.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import crops from "../../../../../src/app/diagnosis/crops?drawings";
 import signs from "../../../../../src/app/diagnosis/signs?drawings";
@@ -25,6 +25,14 @@ test("each answer to each question has a text of its own, and each step a senten
   }
   expect(Object.keys(STEP_TEXTS).toSorted()).toEqual(STEPS.toSorted());
   expect(new Set(Object.values(STEP_TEXTS)).size).toBe(STEPS.length);
+});
+
+test("the question about fruit has the crop's own word, and all words where a crop has none of its own", () => {
+  expect(questionText("fruit", "apple")).toBe("What does the fruit look like?");
+  expect(questionText("fruit", "bean")).toBe("What do the pods look like?");
+  expect(questionText("fruit", "maize")).toBe("What do the ears look like?");
+  expect(questionText("fruit", "rice")).toBe("What do the fruit, pods or ears look like?");
+  expect(questionText("colour", "apple")).toBe("What colour are most of the spots?");
 });
 
 test("red spots are an answer for sugarcane alone, and tell for red rot", async () => {
