@@ -143,9 +143,7 @@ function QuotaMeter(): ReactNode {
           <span key={index} className={`${styles["dot"]} ${index < left ? styles["left"] : ""}`} />
         ))}
       </span>
-      <span>
-        {t`${left} of ${FREE_IDENTIFICATIONS_PER_DAY} free identifications left today`}
-      </span>
+      <span>{t`${left} of ${FREE_IDENTIFICATIONS_PER_DAY} free identifications left today`}</span>
       <span>{WHAT_DOES_NOT_COUNT}</span>
     </p>
   );
