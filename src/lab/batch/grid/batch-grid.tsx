@@ -14,13 +14,29 @@ import { BurstList } from "./burst-list.tsx";
 import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import type { PhotoSource } from "./tile.tsx";
-import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
+import {
+  FIRST_CHOICE,
+  type GridChoice,
+  type GridView,
+  useGridView,
+  useKept,
+  useThrottled,
+} from "./use-grid-view.ts";
 import { useReview } from "./use-review.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
 
 /** Milliseconds between two updates of the grid during a run. More frequent moves would make the tiles unreadable. */
 const EVERY_MS = 2000;
+
+/** What a person chose in the grid of each open batch, and the order of its list while they review it. */
+const ARRANGED = new WeakMap<WeakKey, Arrangement>();
+
+interface Arrangement {
+  readonly choice: GridChoice;
+  /** See {@link useGridView}. */
+  readonly order: readonly string[] | null;
+}
 
 /** The photos of a batch with their answers, filtered and sorted, and the review. */
 export function BatchGrid({
@@ -38,16 +54,19 @@ export function BatchGrid({
   );
   const { burstRule, models } = head.settings;
   const isCompared = models.length === 2;
-  const [choice, setChoice] = useState(FIRST_CHOICE);
-  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [arranged, arrange] = useState(ARRANGED.get(smallPicture) ?? { choice: FIRST_CHOICE, order: null });
+  const { choice, order } = arranged;
+  useKept(ARRANGED, smallPicture, arranged);
   const [photos, catchUp] = useThrottled(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
   const view = useGridView({ photos, burstRule, choice, order, isCompared });
   const write = async (changed: readonly BatchPhoto[]): Promise<void> => catchUp(await batch.review(changed));
-  const review = useReview({ view, write: (changed) => void write(changed), keepOrder: setOrder });
-  const choose = (chosen: GridChoice): void => {
-    setOrder(null);
-    setChoice(chosen);
-  };
+  const review = useReview({
+    view,
+    command: smallPicture,
+    write: (changed) => void write(changed),
+    keepOrder: (paths) => arrange((before) => ({ ...before, order: paths })),
+  });
+  const choose = (chosen: GridChoice): void => arrange({ choice: chosen, order: null });
   const { all, list, places } = view;
   const reset = (): void => choose({ ...FIRST_CHOICE, isDifferingOnly: false });
   return (

@@ -86,6 +86,16 @@ export const FIRST_CHOICE: GridChoice = {
 };
 
 /**
+ * Keeps a value while the page of an open batch is left, for its return: `kept.get(command)`. A command of the batch stays
+ * the same object until the batch is closed.
+ */
+export function useKept<T>(kept: WeakMap<WeakKey, T>, command: WeakKey, value: T): void {
+  useEffect(() => {
+    kept.set(command, value);
+  }, [kept, command, value]);
+}
+
+/**
  * Returns a value that updates at most once per `everyMs` milliseconds, or immediately if `everyMs` is null. `catchUp`
  * sets the returned value immediately, for instance after the user's change.
  */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { type BatchPhoto, isNamed, setApart } from "#src/lab/batch/rules/batch-photo.ts";
 import { type Burst, burstAnswers } from "#src/lab/batch/rules/bursts.ts";
@@ -20,7 +20,7 @@ import {
 } from "#src/lab/batch/texts/grid-texts.ts";
 import { t } from "#src/language/messages.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
-import type { GridView } from "./use-grid-view.ts";
+import { type GridView, useKept } from "./use-grid-view.ts";
 
 /** An action that an undo can revert. */
 interface Decision {
@@ -56,6 +56,9 @@ const CLOSED: ReviewState = {
   decisions: [],
 };
 
+/** The review of each open batch. */
+const REVIEWS = new WeakMap<WeakKey, Pick<ReviewState, "path" | "decisions">>();
+
 /** The review of one photo or burst, with its actions. */
 export interface Review extends Omit<ReviewState, "path" | "decisions"> {
   readonly burst: ShownBurst | null;
@@ -85,17 +88,22 @@ export interface Review extends Omit<ReviewState, "path" | "decisions"> {
 /** The state and the actions of the review. */
 export function useReview({
   view,
+  command,
   write,
   keepOrder,
 }: {
   readonly view: GridView;
+  /** Keeps the review, see {@link useKept}. */
+  readonly command: WeakKey;
   readonly write: (changed: readonly BatchPhoto[]) => void;
   /** Fixes the order of the list by these paths; null lets the list be sorted again. */
   readonly keepOrder: (order: readonly string[] | null) => void;
 }): Review {
-  const [state, setState] = useState(CLOSED);
+  const [state, setState] = useState<ReviewState>({ ...CLOSED, ...REVIEWS.get(command) });
   const plan = usePlan((snapshot) => snapshot.plan);
   const { path, decisions } = state;
+  const kept = useMemo(() => ({ path, decisions }), [path, decisions]);
+  useKept(REVIEWS, command, kept);
   const { burst, at } = lookUp(view, path);
   const photo = burst?.burst.find((each) => each.path === path) ?? null;
   const named = burst === null ? null : namedOnBurst(burst.burst);

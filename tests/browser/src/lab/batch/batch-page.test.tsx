@@ -119,14 +119,27 @@ test("a leaf whose crop nobody told opens in the Disease Detector, where our own
     return { ...IDENTIFIED, identification: ofKingdom(UNSURE) };
   });
   const { app, store } = await open({ identify });
-  const photos = [photoOf("field/leaf.jpg", { said: ok([CROPLESS]) })];
+  const photos = ["field/lion.jpg", "field/leaf.jpg", "zoo/lion.jpg"].map((path) => photoOf(path));
+  photos[1] = photoOf("field/leaf.jpg", { said: ok([CROPLESS]) });
   store.showOpen({ phase: { code: "done" }, photos, files: new Map([["field/leaf.jpg", leaf]]) });
-  await app.getByRole("button", { name: "Review" }).click();
+  await app.getByLabelText("Folder", { exact: true }).selectOptions("field (2)");
+  await app.getByLabelText("Order").selectOptions("File, A to Z");
+  await app.getByRole("option", { name: /lion\.jpg/ }).click();
+  const panel = app.getByRole("region", { name: "Review" });
+  await panel.getByRole("button", { name: "Previous photo" }).click();
   await app.getByRole("link", { name: "Open it in Disease Detector" }).click();
   await expect.poll(app.address).toBe("/diseases");
   await expect.element(app.getByRole("heading", { name: "No name without the crop" })).toBeVisible();
   await expect.element(app.getByRole("region", { name: "Which crop is it?" })).toBeVisible();
   expect(identified).toEqual([leaf]);
+  // Who comes back finds the filters, the order and the photo.
+  await app.router.navigate(-1);
+  await expect.element(panel.getByText("1 of 2")).toBeVisible();
+  await expect.element(panel.getByText("field/leaf.jpg")).toBeVisible();
+  await expect.element(app.getByLabelText("Folder", { exact: true })).toHaveDisplayValue("field (2)");
+  await expect.element(app.getByLabelText("Order")).toHaveDisplayValue("File, A to Z");
+  await panel.getByRole("button", { name: "Next photo" }).click();
+  await expect.element(panel.getByText("field/lion.jpg")).toBeVisible();
 });
 
 test("an empty folder that is dropped is no photo, as on the way from an identifier", LONG, async () => {
