@@ -84,6 +84,18 @@ export function samplesOf(runs: readonly Partial<StageTimings>[]): StageSamples 
   return eachStage((stage) => runs.flatMap((run) => run[`${stage}Ms`] ?? []));
 }
 
+/**
+ * Milliseconds of each run that no stage has: the total minus all stages, 0 at least. Empty if no run has a total.
+ */
+export function betweenStages(samples: StageSamples): readonly number[] {
+  return samples.total.map((totalMs, run) =>
+    STAGES.reduce(
+      (rest, stage) => (stage === "total" ? rest : Math.max(0, rest - (samples[stage][run] ?? 0))),
+      totalMs,
+    ),
+  );
+}
+
 /** The row of an earlier report with the same model and requested backend; null if there is none. */
 export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): BenchmarkRow | null {
   const key = rowKey(row);

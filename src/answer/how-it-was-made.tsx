@@ -44,6 +44,16 @@ export function HowItWasMade({
   readonly namesLabel: boolean;
 }): ReactNode {
   const { identification, timings } = answer;
+  const stages = keysOf(STAGE_NAMES).map((stage) => ({
+    name:
+      stage === "infer" && identification.demo
+        ? t`${STAGE_NAMES.infer} (mostly a fixed delay)`
+        : STAGE_NAMES[stage],
+    ms: timings[`${stage}Ms`],
+  }));
+  // What the total has beyond all stages, such as the load of a model that nobody used before.
+  const restMs = stages.reduce((rest, { ms }) => rest - ms, 2 * timings.totalMs);
+  if (restMs >= 0.05) stages.splice(-1, 0, { name: t`Loading, and between the stages`, ms: restMs });
   return (
     <div className={styles["details"]}>
       <Disclosure summary={t`How this answer was made`}>
@@ -69,14 +79,10 @@ export function HowItWasMade({
               <th scope="row">{t`Photo`}</th>
               <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
             </tr>
-            {keysOf(STAGE_NAMES).map((stage) => (
-              <tr key={stage}>
-                <th scope="row">
-                  {stage === "infer" && identification.demo
-                    ? t`${STAGE_NAMES.infer} (mostly a fixed delay)`
-                    : STAGE_NAMES[stage]}
-                </th>
-                <td>{t`${timings[`${stage}Ms`].toFixed(1)} ms`}</td>
+            {stages.map(({ name, ms }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{t`${ms.toFixed(1)} ms`}</td>
               </tr>
             ))}
           </tbody>

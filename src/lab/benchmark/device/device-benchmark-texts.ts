@@ -1,11 +1,14 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
 import {
+  betweenStages,
   type BenchmarkPhoto,
   type BenchmarkReport,
   type BenchmarkRow,
   type DeviceFacts,
   earlierRow,
+  type Stage,
   STAGES,
+  type StageSamples,
 } from "#domain/device-benchmark.ts";
 import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
@@ -141,16 +144,38 @@ export function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | nu
   };
 }
 
+/** A stage, or the time between the stages. */
+type ReportStage = Stage | "between";
+
+/** All stages in the order of the report: the total is the sum of those before it. */
+export const REPORT_STAGES: readonly ReportStage[] = STAGES.flatMap((stage) =>
+  stage === "total" ? ["between", stage] : [stage],
+);
+
+export function stageName(stage: ReportStage): string {
+  return stage === "between" ? t`Between the stages` : STAGE_NAMES[stage];
+}
+
+/** What {@link formatMs} shows as more than nothing. */
+const LEAST_MS = 0.01;
+
+/** The milliseconds of a stage in each run; empty if it was not measured, or if nothing is left between the stages. */
+export function stageSamples(samples: StageSamples, stage: ReportStage): readonly number[] {
+  if (stage !== "between") return samples[stage];
+  const between = betweenStages(samples);
+  return between.some((ms) => ms >= LEAST_MS) ? between : [];
+}
+
 /** One bar for each row, stacked from the medians of its stages. Leaves out stages that no row has. */
 export function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
-  const stages = STAGES.filter((stage) => stage !== "total");
+  const stages = REPORT_STAGES.filter((stage) => stage !== "total");
   return {
     kind: "stacked",
     labels: rows.map(rowTitle),
     series: stages
       .map((stage) => ({
-        name: STAGE_NAMES[stage],
-        values: rows.map(({ samples }) => spreadOf(samples[stage])?.median ?? null),
+        name: stageName(stage),
+        values: rows.map(({ samples }) => spreadOf(stageSamples(samples, stage))?.median ?? null),
       }))
       .filter(({ values }) => values.some((value) => value !== null)),
     valueTitle: t`milliseconds`,

@@ -1,13 +1,6 @@
 import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import {
-  type BenchmarkReport,
-  type BenchmarkRow,
-  earlierRow,
-  rowKey,
-  type Stage,
-  STAGES,
-} from "#domain/device-benchmark.ts";
+import { type BenchmarkReport, type BenchmarkRow, earlierRow, rowKey } from "#domain/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/numbers/statistics.ts";
 import { Plot } from "#src/lab/plot/plot.tsx";
 import { inContext, t } from "#src/language/messages.ts";
@@ -20,7 +13,6 @@ import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { decimal, formatDate, isolated } from "#src/ui/texts/format.ts";
-import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
 import type { DeviceBenchmarkOutcome, Unmeasured } from "./device-benchmark-store.ts";
 import {
@@ -31,9 +23,12 @@ import {
   latencyPlot,
   NONE,
   photoLine,
+  REPORT_STAGES,
   rowFacts,
   rowTitle,
   spreadCells,
+  stageName,
+  stageSamples,
   stagesPlot,
 } from "./device-benchmark-texts.ts";
 import tableStyles from "#src/ui/page/table.module.css";
@@ -96,21 +91,27 @@ function StageTable({
       <DataTable
         label={t`Stages of ${isolated(title)}`}
         columns={earlier === null ? COLUMNS : COMPARED_COLUMNS}
-        rows={STAGES.flatMap((stage) => stageRow(stage, row, earlier))}
+        rows={REPORT_STAGES.flatMap((stage) => stageRow(stage, row, earlier))}
       />
     </div>
   );
 }
 
 /** The table row of a stage; none if the stage was not measured. */
-function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow | null): readonly DataRow[] {
-  const spread = spreadOf(samples[stage]);
+function stageRow(
+  stage: (typeof REPORT_STAGES)[number],
+  { samples }: BenchmarkRow,
+  earlier: BenchmarkRow | null,
+): readonly DataRow[] {
+  const times = stageSamples(samples, stage);
+  const spread = spreadOf(times);
   if (spread === null) return [];
-  const name = STAGE_NAMES[stage];
+  const name = stageName(stage);
   const cells = spreadCells(spread);
   if (earlier === null) return [{ name, cells }];
-  const before = spreadOf(earlier.samples[stage]);
-  const ratio = ratioOf(samples[stage], earlier.samples[stage]);
+  const timesBefore = stageSamples(earlier.samples, stage);
+  const before = spreadOf(timesBefore);
+  const ratio = ratioOf(times, timesBefore);
   return [
     {
       name,

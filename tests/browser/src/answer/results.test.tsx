@@ -241,6 +241,10 @@ test("how an answer was made names the model's title and version, and its probab
   await expect
     .element(body.getByRole("row", { name: "Best label, probability Tomato___Late_blight, 46%" }))
     .toBeVisible();
+  // 2,000 ms from upload to answer, of which the stages have 1,988.
+  await expect
+    .element(body.getByRole("row", { name: "Loading, and between the stages 12.0 ms" }))
+    .toBeVisible();
 });
 
 test("labels that are named by their group alone share one row with their sum", async () => {

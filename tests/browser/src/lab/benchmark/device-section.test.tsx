@@ -100,6 +100,7 @@ test("a report is compared with an earlier one, row by row, until the person sto
     "StageMedian msp10p90",
     "Decode30.022.038.0",
     "Classify6.005.206.80",
+    "Between the stages16.07.2037.6",
     "Upload to answer42.040.480.4",
   ]);
 
