@@ -38,7 +38,10 @@ function AboutPage(): ReactNode {
       <Section title={t`What it does`}>
         <FeatureCards features={FEATURES} />
       </Section>
-      <StatStrip label={t`Bio Kingdom in figures`} figures={ABOUT_FIGURES} note={FIGURES_NOTE} />
+      <div className={layout["stack2"]}>
+        <StatStrip label={t`Bio Kingdom in figures`} figures={ABOUT_FIGURES} note={FIGURES_NOTE} />
+        <p>{rich`What was measured: ${<Link to={PATHS.modelCard}>{t`the card of the model`}</Link>}.`}</p>
+      </div>
       <Section title={t`Technology`} lead={t`There is no server behind this page that could see your photo.`}>
         <Entries entries={TECHNOLOGY} />
       </Section>
