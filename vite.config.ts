@@ -219,7 +219,7 @@ const CHUNKS: Chunks = {
     "domain/(?:abort|subject)",
     "models/registry",
     "src/storage/(?:readable-store|stored-value)",
-    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/(?:format|model-title))",
+    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/(?:format|model-title|names))",
     "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
     /\/node_modules\/react\//,
     /\/node_modules\/zustand\/esm\/(?:vanilla|react)\./,
@@ -243,10 +243,10 @@ const CHUNKS: Chunks = {
   ],
   // The parts of an answer, for the subjects' pages and the history.
   answers: [
-    "domain/(?:records/knowledge|answer/(?:remarks|dangers))",
+    "domain/(?:records/knowledge|answer/remarks)",
     "models/knowledge/knowledge-entry",
     "src/app/history/(?:rules/history|describe-history-problem)",
-    "src/answer/(?:danger-(?:notes|lines)|first-things|guide-part|record-sections|result[\\w-]*)",
+    "src/answer/(?:danger-notes|first-things|guide-part|record-sections|result[\\w-]*)",
     "src/ui/texts/(?:describe-(?:sureness|verdict)|name-in-sentence)",
   ],
   names: [

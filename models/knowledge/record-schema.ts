@@ -187,6 +187,8 @@ const pest = v.strictObject({
   inorganic: phrases(1, 6),
   biological: phrases(1, 6),
   prevention: phrases(2, 6),
+  /** Ids of records of kinds that this record of several kinds covers too. */
+  kinds: v.optional(listOf(recordId, 0, 6), []),
   whatTheyDo: v.optional(phrases(0, 4), []),
   spare: v.optional(phrases(0, 4), []),
   noProduct,

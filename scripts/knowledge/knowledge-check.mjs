@@ -67,7 +67,11 @@ function repeatedIds(records) {
  * @returns {FileProblem[]}
  */
 function deadLinks(record, ids) {
-  const links = [...record.seeAlso, ...record.confusedWith.flatMap((other) => other.record ?? [])];
+  const links = [
+    ...record.seeAlso,
+    ...("kinds" in record ? record.kinds : []),
+    ...record.confusedWith.flatMap((other) => other.record ?? []),
+  ];
   return links
     .filter((link) => !ids.has(link) || link === record.id)
     .map((link) =>

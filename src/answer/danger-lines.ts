@@ -10,9 +10,6 @@ import { DANGER_ADVICE } from "#src/answer/texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 
-/** Stands in for {@link loadDangerLines} where a record can't be fetched. */
-export const DANGERS_NOT_LOADED = t`Whether something that it may be is dangerous could not be loaded here. Until you know, do not touch it or eat of it.`;
-
 /**
  * What is dangerous among what these answers to one photo say, and what to do about it; a sentence each. Empty if nothing is
  * known to be. Rejects if a record can't be fetched.

@@ -1,16 +1,21 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import type { ReadAnswer } from "#domain/answer/identification.ts";
+import { t } from "#src/language/messages.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
-import { DANGERS_NOT_LOADED, loadDangerLines } from "./danger-lines.ts";
 import styles from "./result.module.css";
+
+/** Stands in for the dangers where a record can't be fetched. */
+export const DANGERS_NOT_LOADED = t`Whether something that it may be is dangerous could not be loaded here. Until you know, do not touch it or eat of it.`;
 
 /**
  * What is dangerous among what the photo may show, and what to do about it. Nothing if nothing is known to be. A new array of
  * answers is loaded anew.
  */
 export function DangerNotes({ answers }: { readonly answers: readonly ReadAnswer[] }): ReactNode {
-  const loaded = useLoaded(useCallback(() => loadDangerLines(answers), [answers]));
+  const loaded = useLoaded(
+    useCallback(async () => (await import("./danger-lines.ts")).loadDangerLines(answers), [answers]),
+  );
   if (loaded === "loading") return null;
   const lines = loaded === "failed" ? [DANGERS_NOT_LOADED] : loaded;
   return lines.map((line) => (

@@ -57,7 +57,7 @@ export function ResultBody({
       )}
       {!isToday && summary}
       {identification.subject === "plant" && isNaming(identification) && !demo && (
-        <LazyPart load={() => import("./poison-box.tsx")} waiting={null}>
+        <LazyPart load={() => import("./record-notices.tsx")} waiting={null}>
           {({ PoisonBox }) => <PoisonBox id={recordIdOf(identification)} />}
         </LazyPart>
       )}

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
+import { CircleCheck, ScanSearch } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import {
@@ -11,9 +11,7 @@ import {
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { NamedTaxon, TaxonRank } from "#domain/outcome/taxa.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
-import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { isFriend, recordNotices } from "#src/answer/texts/guide-names.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { knownListPath, PATHS } from "#src/paths.ts";
@@ -21,6 +19,7 @@ import { isTreated, type Plan, withinPlan } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { statedConfidence, surenessLines } from "#src/ui/texts/describe-sureness.ts";
 import {
@@ -98,9 +97,9 @@ function ModelsWords({
   return (
     <>
       {record?.subject === "pest" && (
-        <GuidePart id={record.id}>
-          {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
-        </GuidePart>
+        <LazyPart load={() => import("./record-notices.tsx")} waiting={null}>
+          {({ RecordNotices }) => <RecordNotices id={record.id} />}
+        </LazyPart>
       )}
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
@@ -270,16 +269,6 @@ function OtherNames({
       {alsoKnownAs.length > 0 && <p>{t`Also: ${alsoKnownAs.map(isolated).join(", ")}`}</p>}
     </>
   );
-}
-
-/** Notices of the record, for example that the animal is useful and not a pest. */
-function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
-  const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
-  return recordNotices(record).map((notice) => (
-    <p key={notice} className={styles["friend"]}>
-      <Sign size={20} aria-hidden="true" /> <strong>{notice}</strong>
-    </p>
-  ));
 }
 
 /** How often answers like this one were right, and how many were counted. */

@@ -48,10 +48,12 @@ export function strangeLanguage({ language = ENGLISH }: Pick<GuideRecord, "langu
   return language === pageLanguage() ? undefined : language;
 }
 
+export const SEVERAL_KINDS = t`This page covers several kinds, and they differ.`;
+
 /** Notices above a record, for example that the animal is not a pest, or that the page covers several kinds. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
-  const ofGroup = record.scope === "group" ? [t`This page covers several kinds, and they differ.`] : [];
+  const ofGroup = record.scope === "group" ? [SEVERAL_KINDS] : [];
   const ofLanguage =
     strangeLanguage(record) === undefined
       ? []

@@ -1,7 +1,8 @@
 import type { Identification } from "#domain/answer/identification.ts";
 import type { Remarks } from "#domain/answer/remarks.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
-import { DANGERS_NOT_LOADED, loadDangerLines } from "#src/answer/danger-lines.ts";
+import { loadDangerLines } from "#src/answer/danger-lines.ts";
+import { DANGERS_NOT_LOADED } from "#src/answer/danger-notes.tsx";
 import { t } from "#src/language/messages.ts";
 import { type Plan, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";

@@ -112,6 +112,25 @@ test.each(["bee", "earthworm", "ladybird"])(
   },
 );
 
+test("an answer of several kinds leads to the records of its kinds", async () => {
+  const view = await render(await pestAnswer("caterpillar"), "free");
+  await expect.element(view.getByText("This page covers several kinds, and they differ.")).toBeVisible();
+  for (const [name, id] of [
+    ["Fall armyworm", "fall-armyworm"],
+    ["Hornworm", "hornworm"],
+  ] as const) {
+    await expect
+      .element(view.getByRole("link", { name, exact: true }))
+      .toHaveAttribute("href", `/guide/${id}`);
+  }
+});
+
+test("an answer without records of its kinds does not say that there are several", async () => {
+  const bee = await render(await pestAnswer("bee"), "free");
+  await expect.element(bee.getByText("This is no enemy: it helps you.")).toBeVisible();
+  await expect.element(bee.getByText(/covers several kinds/)).not.toBeInTheDocument();
+});
+
 test("a lookalike says what tells it apart, and leads to its page in the guide", async () => {
   await screen.viewport(1280, 800);
   const view = await render(REAL_IDENTIFICATION);

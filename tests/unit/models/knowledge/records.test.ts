@@ -176,3 +176,15 @@ test("a result shows the facts of a plant's and an animal's record", async () =>
   const lion = await shownOf("lion");
   expect(lion.fields).toMatchObject({ ...lion.shown, sources: expect.anything() });
 });
+
+test("the kinds of a pest's record are pests of its own group", () => {
+  const pests = all.flatMap(({ record }) => (record.subject === "pest" ? [record] : []));
+  const withKinds = pests.filter(({ kinds }) => kinds.length > 0);
+  expect(withKinds.map(({ id }) => id)).toContain("caterpillar");
+  expect(withKinds.filter(({ scope }) => scope !== "group")).toEqual([]);
+  for (const { kinds, group } of withKinds) {
+    expect(pests.filter((one) => kinds.includes(one.id)).map((one) => one.group)).toEqual(
+      kinds.map(() => group),
+    );
+  }
+});
