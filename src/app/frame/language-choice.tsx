@@ -136,14 +136,16 @@ function HowItWasMade(): ReactNode {
 }
 
 /**
- * Says on the first page that the browser's language was taken, with one tap to English, until a person has chosen or
- * goes on to another page.
+ * Says on the first page that it is in another language than the browser is set to, because of its address or as the
+ * next best, with one tap to English, until a person has chosen or goes on to another page.
  */
 export function LanguageNotice(): ReactNode {
   const { choose, question, failure } = useLanguageChange();
   // An answer needs the screen of a phone.
   const hasPhoto = useOpenWork().photosOn.length > 0;
-  const [isKept, setIsKept] = useState(() => storage.getItem(LANGUAGE_KEY) !== null);
+  const [isKept, setIsKept] = useState(
+    () => storage.getItem(LANGUAGE_KEY) !== null || navigator.language.startsWith(pageLanguage()),
+  );
   const { pathname } = useLocation();
   const [firstPath] = useState(pathname);
   const [english] = ALL_LANGUAGES;

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ALL_PAGES } from "#src/pages.ts";
 import { guidePath, PATHS, solutionPath } from "#src/paths.ts";
 import {
@@ -97,17 +97,23 @@ test("a record that nobody has translated is in English, and says so", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
 });
 
+const footer = (page: Page): Locator => page.getByRole("contentinfo");
+/** The button to English in the notice that the page is in another language. */
+const notice = (page: Page): Locator => page.getByRole("status").getByRole("button", { name: "English" });
+
 test.describe("a browser that is set to Spanish", () => {
   test.use({ locale: "es-MX" });
 
-  test("opens in Spanish; one tap goes back to English for good, and the address names the language", async ({
+  test("opens in Spanish and asks nothing; the footer goes back to English for good, and the address names the language", async ({
     page,
   }) => {
     await page.goto("/guide");
     await expect(page).toHaveURL(/\/es\/guide$/);
     const html = page.locator("html");
     await expect(html).toHaveAttribute("lang", "es");
-    await page.getByRole("status").getByRole("button", { name: "English" }).click();
+    await expect(footer(page).getByRole("link", { name: "English" })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await footer(page).getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(/[^s]\/guide$/);
     await expect(html).toHaveAttribute("lang", "en");
     await page.goto("/");
@@ -118,10 +124,24 @@ test.describe("a browser that is set to Spanish", () => {
     await page.goto("/");
     await expect(html).toHaveAttribute("lang", "en");
   });
+});
+
+test.describe("a browser that is set to German, with a shared address in Spanish", () => {
+  test.use({ locale: "de-DE" });
+
+  test("is told of the language; one tap goes to English for good", async ({ page }) => {
+    await page.goto("/es/guide");
+    await notice(page).click();
+    await expect(page).toHaveURL(/[^s]\/guide$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.goto("/es/guide");
+    await expect(footer(page).getByRole("link", { name: "English" })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
 
   test("the notice of the language covers no page but the first", async ({ page }) => {
-    await page.goto("/guide");
-    const english = page.getByRole("status").getByRole("button", { name: "English" });
+    await page.goto("/es/guide");
+    const english = notice(page);
     await expect(english).toBeVisible();
     await page.getByRole("link", { name: "Bio Kingdom" }).first().click();
     await expect(page).toHaveURL(/\/es\/?$/);
