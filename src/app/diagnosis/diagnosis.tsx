@@ -12,7 +12,6 @@ import type { Answers, Question } from "#domain/diagnosis/signs.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
-import { NO_DISEASE_OF_CROP } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { capitalized } from "#src/ui/texts/name-in-sentence.ts";
 import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
@@ -23,6 +22,7 @@ import { PossibilityCard } from "./possibility-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { ReportNotes, SafeFirst } from "./safe-first.tsx";
 import { useTakenFocus } from "./use-taken-focus.ts";
+import { WithoutDiseases } from "./without-crop.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -114,7 +114,7 @@ function Open({
     setPhotoSkipped(true);
     setTouched(true);
   };
-  if (diseasesOf(knowledge) === 0) return <p>{NO_DISEASE_OF_CROP}</p>;
+  if (diseasesOf(knowledge) === 0) return <WithoutDiseases crop={crop} healthy={profiles[0].id} />;
   const answers: Answers = Object.fromEntries(given);
   const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
   const chosenRecord = chosen === null ? undefined : records.get(chosen);

@@ -101,12 +101,13 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   );
 }
 
-/** True if the page asks back: for the crop of a leaf, or about a plant whose crop is told but whose disease is not named. */
+/**
+ * True if the page asks back: for the crop of a leaf, or about a plant whose crop is told but whose disease is not named. Of
+ * a crop without a known disease it says what is safe.
+ */
 function isAsking({ identification }: Pick<Identified, "identification">): boolean {
   const { subject, model } = identification;
   if (subject !== "disease" || model.id !== KINGDOM_MODEL.id || isNaming(identification)) return false;
-  // There is nothing to ask where only the healthy leaf of a crop is known.
-  if (identification.verdict === "not-cleared" && identification.suspect === null) return false;
   return isOnTopic({ identification });
 }
 

@@ -22,7 +22,9 @@ export function describeAnswer(identification: Identification): string {
         : t`${isolated(thisOf(group, "This"))} looks healthy`;
     }
     case "not-cleared": {
-      const { group } = identification;
+      const { group, crop } = identification;
+      if (crop !== null && lacksDiseases(identification))
+        return t`The app knows no disease of ${isolated(labelText(crop))}`;
       return group === null
         ? t`No disease is clear`
         : t`No disease is clear on ${isolated(thisOf(group, "this"))}`;
@@ -55,7 +57,9 @@ export function describeHeadline(
   chosen: string | null,
 ): string {
   if (chosen !== null) return t`You chose: ${isolated(chosen)}`;
-  return isAsking ? describeOpenDisease(identification) : describeAnswer(identification);
+  return isAsking && !lacksDiseases(identification)
+    ? describeOpenDisease(identification)
+    : describeAnswer(identification);
 }
 
 /** The headline of an answer to a leaf whose disease is not named, where the page asks back. */
@@ -65,14 +69,24 @@ function describeOpenDisease({ crop }: Identification): string {
     : t`${isolated(capitalized(labelText(crop)))}: the photo does not tell which disease`;
 }
 
+/** True where the app's own model knows the healthy leaf of a crop, and no disease. */
+function lacksDiseases(identification: Identification): boolean {
+  return (
+    identification.verdict === "not-cleared" &&
+    identification.suspect === null &&
+    isOfOwnModel(identification)
+  );
+}
+
 function isOfOwnModel({ model }: Identification): boolean {
   return model.id === KINGDOM_MODEL.id;
 }
 
 /** Why the page asks back instead of naming a disease. */
-export function describeAsking({ crop }: Identification): string {
-  return crop === null
-    ? NONE_WITHOUT_CROP
+export function describeAsking(identification: Identification): string {
+  if (identification.crop === null) return NONE_WITHOUT_CROP;
+  return lacksDiseases(identification)
+    ? KNOWS_NO_DISEASE
     : t`What you see on the plant tells more than the photo: a few questions help.`;
 }
 
@@ -160,9 +174,6 @@ function describeGuess(label: string, crop: string | null): string {
 }
 
 const KNOWS_NO_DISEASE = t`The model knows no disease of this crop, so it can't say that the leaf is healthy.`;
-
-/** The page shows this for a crop if the app knows its healthy leaf, but none of its diseases. */
-export const NO_DISEASE_OF_CROP = withCaution(KNOWS_NO_DISEASE, "disease");
 
 function describeNotCleared(suspect: Suspect | null, subject: Subject): Explanation {
   return {

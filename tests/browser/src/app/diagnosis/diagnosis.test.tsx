@@ -209,10 +209,19 @@ test("a photo alone never names a healthy leaf that the model did not clear: the
 });
 
 test.each([null, new Map([["cotton-healthy", 1]])])(
-  "of a crop without a known disease the page says so, and never that the leaf is healthy",
+  "of a crop without a known disease the page says so, what is safe, and never that the leaf is healthy",
   async (ofPhoto) => {
     const app = await show(<Page crop="cotton" ofPhoto={ofPhoto} preview={null} />);
-    await expect.element(app.getByText(/^The model knows no disease of this crop/)).toBeVisible();
+    const ways = app.getByRole("region", { name: "The app knows no disease of cotton" });
+    await expectCount(ways.getByRole("listitem"), 3);
+    await expect.element(ways).toHaveTextContent("local extension service");
+    await expect
+      .element(ways.getByRole("link", { name: "What to look out for" }))
+      .toHaveAttribute("href", "/guide/cotton-healthy");
+    await expect
+      .element(ways.getByRole("link", { name: "Look through all diseases" }))
+      .toHaveAttribute("href", "/guide?subject=disease");
+    await expect.element(app.getByText(/model|healthy|photo/i)).not.toBeInTheDocument();
     await expectCount(cards(app), 0);
     await expect.element(question(app)).not.toBeInTheDocument();
     await expect.element(safe(app)).not.toBeInTheDocument();

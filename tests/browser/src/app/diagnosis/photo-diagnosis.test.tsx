@@ -30,6 +30,8 @@ forgetCrops();
 const READING = { probabilities: [0.5, 0.5], classMap: null, crops: ["tomato", "maize"], subjects: [] };
 
 interface Leaf extends Pick<AppParts, "openHistory" | "openedClient"> {
+  /** The crops that the photo may show. */
+  readonly crops?: readonly string[];
   /** The answer among all crops. */
   readonly first?: Identification;
   /** The answer among the labels of the told crop. */
@@ -37,11 +39,20 @@ interface Leaf extends Pick<AppParts, "openHistory" | "openedClient"> {
 }
 
 /** Opens Diseases, on which the app's own model answers. */
-function openDiseases({ first = UNSURE, ranked = UNSURE, ...parts }: Leaf = {}): Promise<OpenedApp> {
+function openDiseases({
+  crops = READING.crops,
+  first = UNSURE,
+  ranked = UNSURE,
+  ...parts
+}: Leaf = {}): Promise<OpenedApp> {
   return openApp("/diseases", {
     ...parts,
     browser: deviceWith({ plan: "premium", model: KINGDOM_MODEL }),
-    identify: answeringWith(() => ({ ...IDENTIFIED, identification: ofKingdom(first), reading: READING })),
+    identify: answeringWith(() => ({
+      ...IDENTIFIED,
+      identification: ofKingdom(first),
+      reading: { ...READING, crops },
+    })),
     rank: async ({ crop }) => {
       const answer = crop === null ? ofKingdom(first) : ofKingdom({ ...ranked, crop });
       return ok({ answer, maps: null });
@@ -126,21 +137,29 @@ test.each([
   await expect.element(question(app)).not.toBeInTheDocument();
 });
 
-test("of a told crop without a known disease the headline says so, and nothing is asked", async () => {
+test("of a told crop without a known disease the headline says so, what is safe follows, and nothing is asked", async () => {
   const app = await openDiseases({
+    crops: ["cotton"],
     ranked: {
       ...NOT_CLEARED,
       probability: 1,
-      candidates: [{ label: "Healthy maize leaf", probability: 1 }],
+      candidates: [{ label: "Healthy cotton leaf", probability: 1 }],
       group: null,
       suspect: null,
     },
   });
-  await tell(app, "Maize");
   await choosePhoto(app);
-  await expect.element(status(app)).toHaveTextContent("No disease is clear");
-  await expect.element(status(app)).toHaveTextContent("The model knows no disease of this crop");
+  await tell(app, "Cotton");
+  await expect.element(status(app)).toHaveTextContent("The app knows no disease of cotton");
+  await expect.element(status(app)).toHaveTextContent("so it can't say that the leaf is healthy.");
+  const ways = app.getByRole("region", { name: "What you can do" });
+  await expectCount(ways.getByRole("listitem"), 3);
+  await expect
+    .element(ways.getByRole("link", { name: "What to look out for" }))
+    .toHaveAttribute("href", "/guide/cotton-healthy");
   await expect.element(app.getByText("Most likely this")).not.toBeInTheDocument();
+  await expect.element(app.getByText("Best guess")).not.toBeInTheDocument();
+  expect(await violationsByDayAndNight()).toEqual([]);
   await expect.element(question(app)).not.toBeInTheDocument();
 });
 
