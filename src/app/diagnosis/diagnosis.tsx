@@ -227,6 +227,8 @@ function Possibilities({
   const shown = shownOf(differential, DIAGNOSIS_RULES);
   const rest = differential.slice(shown.length).flatMap(({ profile }) => records.get(profile.id) ?? []);
   const onCards = shown.flatMap(({ profile }) => records.get(profile.id) ?? []);
+  // After nothing but "I can't tell" all fit equally well.
+  const isRanked = shown.some(({ probability }) => probability < differential[0].probability);
   const heading = useTakenFocus(takesFocus);
   return (
     <section className={layout["stack3"]} aria-label={title}>
@@ -245,7 +247,11 @@ function Possibilities({
                 record={record}
                 others={onCards}
                 preview={preview}
-                fit={{ rank, probability: possibility.probability, best: differential[0].probability }}
+                fit={
+                  isRanked
+                    ? { rank, probability: possibility.probability, best: differential[0].probability }
+                    : null
+                }
                 isChosen={chosen === record.id}
                 onChoose={() => onChoose(record)}
               />

@@ -259,6 +259,15 @@ test("'I can't tell' changes nothing, and after four questions there are no more
   await expect.element(app.getByRole("heading", { name: /one of these, most likely$/ })).toHaveFocus();
 });
 
+test("of cards that nothing parts, none is said to fit", async () => {
+  const app = await diagnose(null);
+  await cantTell(app).click();
+  await expect.element(cards(app).first()).toBeVisible();
+  await expect.element(cards(app).first()).not.toHaveTextContent(/Fits/);
+  await answerFor(app, await profileOf("tomato", "tomato-early-blight"));
+  await expect.element(cards(app).first()).toHaveTextContent("Fits best");
+});
+
 test("Back takes the last answer back, and asks its question again", async () => {
   const app = await diagnose(PHOTO);
   const first = await asked(app);
