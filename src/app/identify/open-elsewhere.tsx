@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { labelText, t } from "#src/language/messages.ts";
-import { guideListPath, SUBJECT_PATHS } from "#src/paths.ts";
+import { PAGES } from "#src/pages.ts";
+import { guideListPath, PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
@@ -35,6 +36,11 @@ export function OpenElsewhere({ subject, guess, file }: OpenElsewhereProps): Rea
         <p>{t`It belongs in ${page}, which are part of Premium. Your Free plan does not open them.`}</p>
         <p>{t`The guide is free: look there for what it could be, how to tell, and what to do.`}</p>
         <PartOfGuide subject={subject} guess={guess} />
+        {subject === "disease" && (
+          <Link to={PATHS.key} className={layout["touch"]}>
+            {PAGES.key.name}
+          </Link>
+        )}
         <p>{PREMIUM_ADDS}</p>
         <PricingLink variant="secondary" from={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
           {t`See what Premium has`}

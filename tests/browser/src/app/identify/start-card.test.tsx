@@ -138,6 +138,16 @@ test(
   },
 );
 
+test("for a sick leaf Free is led to the key, which needs no photo", LONG, async () => {
+  const app = await openWith(finding([claim("disease", 0.9, true)]));
+  await choosePhoto(app);
+  await expect
+    .element(card(app).getByText("It belongs in Diseases, which are part of Premium."))
+    .toBeVisible();
+  await card(app).getByRole("link", { name: "Find it by what you see" }).click();
+  await expect.poll(app.address).toBe("/find");
+});
+
 test("after upgrading, the photo that belongs on a locked page is identified there", LONG, async () => {
   const asked: string[] = [];
   const app = await openApp("/", {
