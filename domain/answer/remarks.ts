@@ -102,6 +102,15 @@ export function verificationFor(
   return named(verification, identification);
 }
 
+/** The name that a person gave instead of the answer's; null if they gave none, or if the answer has the same. */
+export function correctionOf(
+  identification: Identification,
+  verification: Verification | null,
+): PersonsName | null {
+  const applied = verificationFor(identification, verification);
+  return applied?.status === "corrected" ? applied : null;
+}
+
 function names(identification: Identification, { name, recordId }: PersonsName): boolean {
   if (!isNaming(identification)) return false;
   if (name === headlineOfAnswer(identification)) return true;

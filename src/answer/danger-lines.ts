@@ -6,6 +6,7 @@ import {
   type PossibleDanger,
 } from "#domain/answer/dangers.ts";
 import { type ReadAnswer, recordIdOf } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import { DANGER_ADVICE } from "#src/answer/texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -13,15 +14,26 @@ import { isolated } from "#src/ui/texts/format.ts";
 /**
  * What is dangerous among what these answers to one photo say, and what to do about it; a sentence each. Empty if nothing is
  * known to be. Rejects if a record can't be fetched.
+ * @param chosen what the person says it is instead. They may be wrong, so the answers stay possible. Null for nothing
  */
-export async function loadDangerLines(answers: readonly ReadAnswer[]): Promise<readonly string[]> {
+export async function loadDangerLines(
+  answers: readonly ReadAnswer[],
+  chosen: PersonsName | null,
+): Promise<readonly string[]> {
   const candidates = answers.flatMap((answer) =>
-    dangerCandidates(answer).map((candidate) => ({ candidate, answer })),
+    dangerCandidates(answer).map(({ isNamed, ...label }) => ({
+      candidate: { ...label, isNamed: isNamed && chosen === null },
+      recordId: isNamed ? recordIdOf(answer) : null,
+    })),
   );
+  const named = answers.slice(0, chosen === null ? 0 : 1).map(({ subject }) => ({
+    candidate: { subject, label: chosen?.name ?? "", isNamed: true },
+    recordId: chosen?.recordId ?? null,
+  }));
   const records = new Map(
     await Promise.all(
-      candidates.map(
-        async ({ candidate, answer }) => [candidate, await loadDangerRecord(candidate, answer)] as const,
+      [...named, ...candidates].map(
+        async ({ candidate, recordId }) => [candidate, await loadDangerRecord(candidate, recordId)] as const,
       ),
     ),
   );
@@ -29,14 +41,14 @@ export async function loadDangerLines(answers: readonly ReadAnswer[]): Promise<r
 }
 
 async function loadDangerRecord(
-  { subject, label, isNamed }: DangerCandidate,
-  answer: ReadAnswer,
+  { subject, label }: DangerCandidate,
+  recordId: string | null,
 ): Promise<DangerRecord | null> {
   const [{ findLabelRecord }, { loadGuideEntry }] = await Promise.all([
     import("#models/knowledge/answer-knowledge.ts"),
     import("#models/knowledge/knowledge.ts"),
   ]);
-  const id = (isNamed ? recordIdOf(answer) : null) ?? (await findLabelRecord(subject, label))?.id ?? null;
+  const id = recordId ?? (await findLabelRecord(subject, label))?.id ?? null;
   const record = id === null ? null : ((await loadGuideEntry(id))?.record ?? null);
   if (record === null) return null;
   return {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import type { ReadAnswer } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import { t } from "#src/language/messages.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import styles from "./result.module.css";
@@ -12,10 +13,19 @@ export const DANGERS_NOT_LOADED = t`Whether something that it may be is dangerou
  * What is dangerous among what the photo may show, and what to do about it. Nothing if nothing is known to be. A new array of
  * answers is loaded anew.
  */
-export function DangerNotes({ answers }: { readonly answers: readonly ReadAnswer[] }): ReactNode {
-  const loaded = useLoaded(
-    useCallback(async () => (await import("./danger-lines.ts")).loadDangerLines(answers), [answers]),
-  );
+export function DangerNotes({
+  answers,
+  chosen = null,
+}: {
+  readonly answers: readonly ReadAnswer[];
+  /** What the person says it is instead; null for nothing. */
+  readonly chosen?: PersonsName | null;
+}): ReactNode {
+  const load = useCallback(async () => {
+    const { loadDangerLines } = await import("./danger-lines.ts");
+    return loadDangerLines(answers, chosen);
+  }, [answers, chosen]);
+  const loaded = useLoaded(load);
   if (loaded === "loading") return null;
   const lines = loaded === "failed" ? [DANGERS_NOT_LOADED] : loaded;
   return lines.map((line) => (

@@ -9,6 +9,7 @@ import {
   recordIdOf,
   recordOf,
 } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { labelText, t } from "#src/language/messages.ts";
@@ -29,29 +30,43 @@ import styles from "./result.module.css";
 export function ResultBody({
   answer,
   isAsking = false,
-  correction,
+  chosen = null,
   remarks,
   caseSheet,
 }: {
   readonly answer: Identified;
   /** True if what it may be stands above, so that it is not listed again. */
   readonly isAsking?: boolean;
-  /** Says that a person corrected the answer: the advice below is for the model's answer. */
-  readonly correction?: ReactNode;
+  /** What the person says it is instead, whose facts take the place of the model's; null for nothing. */
+  readonly chosen?: PersonsName | null;
   readonly remarks?: ReactNode;
   /** Query string of the case sheet's URL, which names this answer. */
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
   const { demo } = identification;
-  const record = recordOf(identification);
+  const record = chosen === null ? recordOf(identification) : null;
   const plan = usePlan((snapshot) => snapshot.plan);
   const sees = seesDetails(plan);
   const summary = record !== null && <SummaryFacts identification={identification} record={record} />;
   const isToday = isTreated(plan, identification);
   return (
     <div className={`${layout["stack5"]} ${styles["body"]}`}>
-      {correction}
+      {chosen !== null && (
+        <LazyPart
+          key={`${chosen.recordId} ${chosen.name}`}
+          load={async () => {
+            const { ChosenFacts, loadChosen } = await import("./chosen-facts.tsx");
+            return { ChosenFacts, ...(await loadChosen(chosen)) };
+          }}
+          waiting={null}
+          failed={<p>{NOT_LOADED}</p>}
+        >
+          {({ ChosenFacts, found }) => (
+            <ChosenFacts chosen={chosen} found={found} identification={identification} />
+          )}
+        </LazyPart>
+      )}
       {record !== null && hasWiderRecord(identification) && (
         <p className={layout["hint"]}>{t`What follows is about a wider group: ${headlineOf(record)}.`}</p>
       )}
@@ -67,7 +82,7 @@ export function ResultBody({
           {summary}
         </FirstThings>
       )}
-      {!isAsking && <TopCandidates identification={identification} />}
+      {!isAsking && chosen === null && <TopCandidates identification={identification} />}
       {remarks}
       {record !== null &&
         (sees ? (
@@ -75,14 +90,17 @@ export function ResultBody({
         ) : (
           <LockedDetails subject={record.subject} />
         ))}
-      {sees && identification.verdict === "healthy" && identification.recordId !== null && (
-        <HealthySections id={identification.recordId} crop={identification.crop} />
-      )}
+      {sees &&
+        chosen === null &&
+        identification.verdict === "healthy" &&
+        identification.recordId !== null && (
+          <HealthySections id={identification.recordId} crop={identification.crop} />
+        )}
       <div className={layout["stackStart"]}>
         <Link to={{ pathname: CASE_PATH, search: caseSheet }} className={buttonClass("secondary")}>
           <FileText size={18} aria-hidden="true" /> {t`Case sheet`}
         </Link>
-        <GuideLink identification={identification} />
+        {chosen === null && <GuideLink identification={identification} />}
       </div>
       <LazyPart load={() => import("./how-it-was-made.tsx")} waiting={null}>
         {({ HowItWasMade }) => (
@@ -107,6 +125,8 @@ function GuideLink({ identification }: { readonly identification: Identification
   );
 }
 
+const NOT_LOADED = t`The details could not be loaded here. The guide has them, once there is a network.`;
+
 function guideName(identification: Identification): string {
   const record = recordOf(identification);
   if (!hasWiderRecord(identification)) return t`${labelText(headlineOfAnswer(identification))} in the guide`;
@@ -116,9 +136,7 @@ function guideName(identification: Identification): string {
 function guideLead(identification: Identification): string {
   if (identification.verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
   if (hasWiderRecord(identification)) return t`About a wider group, with drawings and sources:`;
-  return recordOf(identification) === null
-    ? t`The details could not be loaded here. The guide has them, once there is a network.`
-    : t`The whole record, with drawings and sources:`;
+  return recordOf(identification) === null ? NOT_LOADED : t`The whole record, with drawings and sources:`;
 }
 
 const UNLOCK: Readonly<Record<Subject, string>> = {
@@ -129,7 +147,7 @@ const UNLOCK: Readonly<Record<Subject, string>> = {
 };
 
 /** Shown instead of details that need Premium. */
-function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
+export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <section className={styles["locked"]}>
       <div className={styles["lines"]} aria-hidden="true" />

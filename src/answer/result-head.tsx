@@ -8,6 +8,7 @@ import {
   type NamedProbability,
   recordOf,
 } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { NamedTaxon, TaxonRank } from "#domain/outcome/taxa.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
@@ -44,8 +45,8 @@ interface ResultHeadProps {
   readonly answer: Identified;
   /** True if the page asks for the crop or about the plant, which takes the place of why nothing is named. */
   readonly isAsking?: boolean;
-  /** What the person says it is, where the model names nothing; null before. It takes the place of the model's words. */
-  readonly chosen?: string | null;
+  /** What the person says it is, where the model does not; null before. It takes the place of the model's words. */
+  readonly chosen?: PersonsName | null;
 }
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
@@ -54,6 +55,8 @@ export function ResultHead({ answer, isAsking = false, chosen = null }: ResultHe
   const identification = useMemo(() => withinPlan(plan, answer.identification), [plan, answer]);
   const answers = useMemo(() => [identification], [identification]);
   const { demo, model } = identification;
+  const record = recordOf(identification);
+  const recordId = chosen === null ? (record?.subject === "pest" ? record.id : null) : chosen.recordId;
   return (
     <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
@@ -69,6 +72,11 @@ export function ResultHead({ answer, isAsking = false, chosen = null }: ResultHe
         )
       )}
       <h2 className={layout["xlarge"]}>{describeHeadline(identification, isAsking, chosen)}</h2>
+      {recordId !== null && (
+        <LazyPart load={() => import("./record-notices.tsx")} waiting={null}>
+          {({ RecordNotices }) => <RecordNotices id={recordId} />}
+        </LazyPart>
+      )}
       {chosen === null ? (
         <ModelsWords identification={identification} isAsking={isAsking} plan={plan} />
       ) : (
@@ -76,8 +84,13 @@ export function ResultHead({ answer, isAsking = false, chosen = null }: ResultHe
       )}
       {/* Below what is being read while the records come, and made anew for each answer. */}
       <DangerNotes
-        key={[identification.subject, ...identification.candidates.map(({ label }) => label)].join()}
+        key={[
+          chosen?.name,
+          identification.subject,
+          ...identification.candidates.map(({ label }) => label),
+        ].join()}
         answers={answers}
+        chosen={chosen}
       />
     </div>
   );
@@ -93,14 +106,8 @@ function ModelsWords({
   readonly isAsking: boolean;
   readonly plan: Plan;
 }): ReactNode {
-  const record = recordOf(identification);
   return (
     <>
-      {record?.subject === "pest" && (
-        <LazyPart load={() => import("./record-notices.tsx")} waiting={null}>
-          {({ RecordNotices }) => <RecordNotices id={record.id} />}
-        </LazyPart>
-      )}
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
           <CircleCheck size={20} aria-hidden="true" /> {t`Nothing wrong seen`}

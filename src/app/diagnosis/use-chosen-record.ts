@@ -1,5 +1,6 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
-import { MOST_CHARACTERS, named, type PersonsName } from "#domain/answer/remarks.ts";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import type { Identification } from "#domain/answer/identification.ts";
+import { MOST_CHARACTERS, named, type PersonsName, correctionOf } from "#domain/answer/remarks.ts";
 import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
 import { useHistoryRecorder } from "#src/app/history/state/history-recorder.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
@@ -8,7 +9,7 @@ import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 
 /** What a person says that a photo shows. */
 export interface ChosenRecord {
-  /** The name that they gave, with its record; null before. */
+  /** The name that they gave, with its record; null before, and where the model says the same. */
   readonly chosen: PersonsName | null;
   /** Makes the record the person's verification. */
   readonly choose: (record: { readonly id: string; readonly name: string }) => void;
@@ -20,7 +21,7 @@ const NEVER = new Promise<HistoryStore>(() => {});
 
 /**
  * What a person chose for a photo. It is their verification, and stands in the remarks on the answer.
- * @param answered null where the page offers nothing to choose
+ * @param answered null where nothing can be chosen
  */
 export function useChosenRecord(answered: Pick<AnsweredState, "photo" | "answer"> | null): ChosenRecord {
   const { open } = useHistoryRecorder();
@@ -30,7 +31,7 @@ export function useChosenRecord(answered: Pick<AnsweredState, "photo" | "answer"
     answered === null || typeof history === "string"
       ? null
       : history.remarksOnPhoto(answered.photo.file, answered.answer);
-  const verified = useVerifiedName(remarks);
+  const verified = useCorrection(remarks, answered?.answer.identification ?? null);
   // Counts where the history does not load; the part that confirms an answer says so.
   const [here, setHere] = useState<{ readonly file: File; readonly name: PersonsName } | null>(null);
   const chosenHere = here !== null && here.file === answered?.photo.file ? here.name : null;
@@ -51,12 +52,19 @@ export function useChosenRecord(answered: Pick<AnsweredState, "photo" | "answer"
   };
 }
 
-/** The name that the person gave, as the remarks have it; null if they gave none. */
-function useVerifiedName(remarks: RemarksStore | null): PersonsName | null {
-  return useSyncExternalStore(remarks?.subscribe ?? neverChanges, () => {
-    const verification = remarks?.getState().remarks.verification ?? null;
-    return verification === null || verification.status === "unknown" ? null : verification;
-  });
+/** The name that the person gave instead of the answer's, as the remarks have it; null if they gave none. */
+export function useCorrection(
+  remarks: RemarksStore | null,
+  identification: Identification | null,
+): PersonsName | null {
+  const given = useSyncExternalStore(
+    remarks?.subscribe ?? neverChanges,
+    () => remarks?.getState().remarks.verification ?? null,
+  );
+  return useMemo(
+    () => (identification === null ? null : correctionOf(identification, given)),
+    [given, identification],
+  );
 }
 
 function neverChanges(): () => void {

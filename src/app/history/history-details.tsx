@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
+import { useCorrection } from "#src/app/diagnosis/use-chosen-record.ts";
 import { LaterPhotos } from "#src/app/history/look-again/look-again-lists.tsx";
-import { CorrectionNote } from "#src/app/history/remarks/correction-note.tsx";
 import { RemarksPart } from "#src/app/history/remarks/remarks-part.tsx";
 import { entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
@@ -30,7 +30,7 @@ export function HistoryDetails({
 }): ReactNode {
   const navigate = useNavigate();
   if (entry === undefined) return <NoSuchEntry />;
-  const { id, identification } = entry;
+  const { id } = entry;
   async function removeAndLeave(): Promise<void> {
     await navigate(PATHS.history, { replace: true });
     await store.remove([id]);
@@ -56,27 +56,42 @@ export function HistoryDetails({
           <LaterPhotos store={store} entries={entries} id={id} />
         </div>
         <div className={styles["result"]}>
-          <ResultHead answer={entry} />
-          <ResultBody
-            answer={entry}
-            caseSheet={entrySearch(id)}
-            correction={
-              <CorrectionNote store={store.remarksOnEntry(entry)} identification={identification} />
-            }
-            remarks={
-              !identification.demo && (
-                <RemarksPart
-                  history={store}
-                  store={store.remarksOnEntry(entry)}
-                  identification={identification}
-                  entryId={() => Promise.resolve(id)}
-                />
-              )
-            }
-          />
+          <EntryAnswer store={store} entry={entry} />
         </div>
       </div>
     </section>
+  );
+}
+
+function EntryAnswer({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { id, identification } = entry;
+  const remarks = store.remarksOnEntry(entry);
+  const chosen = useCorrection(remarks, identification);
+  return (
+    <>
+      <ResultHead answer={entry} chosen={chosen} />
+      <ResultBody
+        answer={entry}
+        chosen={chosen}
+        caseSheet={entrySearch(id)}
+        remarks={
+          !identification.demo && (
+            <RemarksPart
+              history={store}
+              store={remarks}
+              identification={identification}
+              entryId={() => Promise.resolve(id)}
+            />
+          )
+        }
+      />
+    </>
   );
 }
 

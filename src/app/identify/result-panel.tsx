@@ -8,7 +8,7 @@ import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
 import { type ChosenRecord, useChosenRecord } from "#src/app/diagnosis/use-chosen-record.ts";
 import { describeStoringProblem } from "#src/app/history/describe-history-problem.ts";
-import { PhotoCorrection, PhotoRemarks } from "#src/app/history/remarks/photo-remarks.tsx";
+import { PhotoRemarks } from "#src/app/history/remarks/photo-remarks.tsx";
 import { useHistoryRecorder, useStoringProblem } from "#src/app/history/state/history-recorder.ts";
 import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
@@ -40,9 +40,10 @@ interface ResultPanelProps {
 export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   const { current } = useIdentification(subject);
   const head = useRef<HTMLDivElement>(null);
-  const offersChoice = current.status === "done" && (isAsking(current.answer) || hasCards(current.answer));
-  const choice = useChosenRecord(offersChoice ? current : null);
-  const chosen = offersChoice ? (choice.chosen?.name ?? null) : null;
+  const choice = useChosenRecord(
+    current.status === "done" && !current.answer.identification.demo ? current : null,
+  );
+  const { chosen } = choice;
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   useHeadingInView(head, current.status === "done" ? current.answer.identification.crop : null);
@@ -180,6 +181,7 @@ function Result({
   const { refine } = useIdentificationStore(subject);
   const { identification } = answer;
   const { crop, candidates, demo } = identification;
+  const offersChoice = isAsking(answer) || hasCards(answer);
   return (
     <>
       {isNaming(identification) && !demo && fusion.views.length === 0 && (
@@ -242,8 +244,8 @@ function Result({
       )}
       <ResultBody
         answer={answer}
-        isAsking={isAsking(answer) || hasCards(answer)}
-        correction={<PhotoCorrection photo={photo.file} answer={answer} />}
+        isAsking={offersChoice}
+        chosen={offersChoice ? null : choice.chosen}
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
         caseSheet={`?of=${subject}`}
       />

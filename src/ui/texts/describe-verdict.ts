@@ -1,5 +1,6 @@
 import { headlineOfAnswer, UNLIKE_ALL } from "#domain/answer/headline.ts";
 import type { Identification, Suspect } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
@@ -49,14 +50,14 @@ export function describeAnswer(identification: Identification): string {
 /**
  * The headline of an answer on its page.
  * @param isAsking true if the page asks for the crop or about the plant
- * @param chosen what the person says it is, where the model names nothing; null before
+ * @param chosen what the person says it is, where the model does not; null before
  */
 export function describeHeadline(
   identification: Identification,
   isAsking: boolean,
-  chosen: string | null,
+  chosen: Pick<PersonsName, "name"> | null,
 ): string {
-  if (chosen !== null) return t`You chose: ${isolated(chosen)}`;
+  if (chosen !== null) return t`You chose: ${isolated(labelText(chosen.name))}`;
   return isAsking && !lacksDiseases(identification)
     ? describeOpenDisease(identification)
     : describeAnswer(identification);

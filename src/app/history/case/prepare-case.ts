@@ -1,5 +1,5 @@
 import type { Identification } from "#domain/answer/identification.ts";
-import type { Remarks } from "#domain/answer/remarks.ts";
+import { correctionOf, type PersonsName, type Remarks } from "#domain/answer/remarks.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { loadDangerLines } from "#src/answer/danger-lines.ts";
 import { DANGERS_NOT_LOADED } from "#src/answer/danger-notes.tsx";
@@ -44,7 +44,7 @@ export async function prepareCase(
   const answer = withinPlan(plan, identification);
   const [today, dangers, pictures] = await Promise.all([
     hasDetails ? loadToday(identification) : [],
-    loadDangers(answer),
+    loadDangers(answer, correctionOf(answer, remarks.verification)),
     Promise.all(shown.map(pictureUrl)),
   ]);
   const sheet = caseSheetOf({
@@ -72,9 +72,12 @@ async function loadToday(identification: Identification): Promise<readonly strin
   }
 }
 
-async function loadDangers(identification: Identification): Promise<readonly string[]> {
+async function loadDangers(
+  identification: Identification,
+  chosen: PersonsName | null,
+): Promise<readonly string[]> {
   try {
-    return await loadDangerLines([identification]);
+    return await loadDangerLines([identification], chosen);
   } catch {
     // As in `loadToday`.
     return [DANGERS_NOT_LOADED];

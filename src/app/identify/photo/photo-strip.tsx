@@ -1,6 +1,7 @@
 import { Camera } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { AnsweredState, PagePhoto } from "#src/answer/identification-snapshot.ts";
@@ -29,8 +30,8 @@ interface PhotoStripProps {
   readonly current: AnsweredState;
   /** True if the page asks for the crop or about the plant. */
   readonly isAsking: boolean;
-  /** What the person says it is, where the model names nothing; null before. */
-  readonly chosen: string | null;
+  /** What the person says it is, where the model does not; null before. */
+  readonly chosen: PersonsName | null;
   /** Contains the heading of the answer. */
   readonly head: RefObject<HTMLElement | null>;
 }
@@ -95,7 +96,7 @@ function Strip({ subject, photos, head, ...words }: StripProps): ReactNode {
   );
 }
 
-/** The headline of the answer and, for a name, how sure it is. */
+/** The headline of the answer and, for the model's name, how sure it is. */
 function ShortAnswer({
   identification: whole,
   isAsking,
@@ -107,7 +108,7 @@ function ShortAnswer({
   return (
     <div className={styles["words"]} aria-hidden="true">
       <p className={styles["name"]}>{describeHeadline(identification, isAsking, chosen)}</p>
-      {(demo || isNaming(identification)) && (
+      {chosen === null && (demo || isNaming(identification)) && (
         <p className={layout["hint"]}>{demo ? t`Sample result` : describeConfidence(identification)}</p>
       )}
     </div>

@@ -508,3 +508,18 @@ test(
     );
   },
 );
+
+test("an entry that a person corrected opens with their name and the facts about it", LONG, async () => {
+  const verification = { status: "corrected", name: "Earthworm", recordId: "earthworm" } as const;
+  const entry = entryAt(1, {
+    identification: REAL_IDENTIFICATION,
+    remarks: { ...NO_REMARKS, verification },
+  });
+  const app = await openHistory(databaseOf([{ entry, thumbnail: null }]));
+  await names(app).first().click();
+  const opened = app.getByRole("region", { name: "Entry" });
+  await expect.element(opened.getByRole("heading", { name: "You chose: Earthworm" })).toBeVisible();
+  await expect.element(opened.getByText("The model said: Tomato late blight.")).toBeVisible();
+  await expect.element(opened.getByText("This is no enemy: it helps you.")).toBeVisible();
+  await expectCount(opened.getByRole("heading", { name: "Do today" }), 1);
+});

@@ -5,6 +5,7 @@ import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
+import { createFakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import {
   answering,
   ofKingdom,
@@ -14,6 +15,7 @@ import {
   UNSURE,
 } from "#tests/fakes/identified.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 
 afterEach(() => {
   document.body.style.paddingBlockEnd = "";
@@ -32,9 +34,15 @@ async function openAnswer(
   identification: Identification,
   model: ModelRef = SAMPLE_MODEL,
 ): Promise<OpenedApp> {
+  const history = openFakeHistory(createFakeDatabase(), {
+    makeThumbnail: () => Promise.resolve(THUMBNAIL),
+    newId: () => crypto.randomUUID(),
+    isPremium: () => false,
+  });
   const app = await openApp("/plants", {
     browser: deviceWith({ model }),
     identify: answering(() => identification),
+    openHistory: () => Promise.resolve(history),
   });
   await choosePhoto(app, await drawnPhoto());
   await expect.element(result(app).getByRole("heading", { level: 2 })).toBeVisible();
@@ -100,6 +108,18 @@ test("what a person chose stands above the answer as theirs, without a figure", 
   const app = await openAnswer(ofKingdom({ ...UNSURE, subject: "plant", candidates }), KINGDOM_MODEL);
   await app.getByRole("button", { name: "This is it" }).click();
   const heading = result(app).getByRole("heading", { name: "You chose: Sunflower" });
+  await expect.element(heading).toBeInTheDocument();
+  scrollBelow(heading.element());
+  await expect.poll(() => wordsIn(app)).toEqual([heading.element().textContent]);
+});
+
+test("a corrected name stands above the answer without the figure of the model's", async () => {
+  await screen.viewport(...PHONE);
+  const app = await openAnswer(SURE);
+  await app.getByLabelText("No, it is something else").click();
+  await app.getByLabelText("What is it?").fill("lily of the valley");
+  await app.getByRole("list", { name: "Names" }).getByRole("button").first().click();
+  const heading = result(app).getByRole("heading", { name: "You chose: Lily of the valley" });
   await expect.element(heading).toBeInTheDocument();
   scrollBelow(heading.element());
   await expect.poll(() => wordsIn(app)).toEqual([heading.element().textContent]);

@@ -5,6 +5,7 @@ import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
@@ -101,7 +102,7 @@ test("choosing the name of the answer confirms it, and another name can be given
   await expect.element(app.getByText("No list has this name.")).toBeVisible();
   await app.getByRole("button", { name: 'Keep "some odd spot", as I typed it' }).click();
   await expect.element(app.getByText("Corrected to some odd spot")).toBeVisible();
-  await expect.element(app.getByRole("link", { name: /in the guide$/ })).not.toHaveTextContent("odd");
+  await expectCount(app.getByRole("link", { name: /in the guide$/ }), 0);
   await app.getByRole("button", { name: "Another name" }).click();
   // Enter takes a name that was typed out, though others fit too.
   await app.getByLabelText("What is it?").fill("tomato LATE blight");
@@ -202,17 +203,55 @@ test("the next photo starts without remarks, and the one before keeps its own", 
   expect(stored(app.database)).toMatchObject({ notes: "first", verification: { status: "unknown" } });
 });
 
-test("after a correction the result says that its advice is about the model's name", LONG, async () => {
+/** Says that the answer is something else, with a name that the search finds first. */
+async function correctTo(app: OpenedApp, name: string): Promise<void> {
+  await app.getByLabelText("No, it is something else").click();
+  await app.getByLabelText("What is it?").fill(name);
+  await app.getByRole("list", { name: "Names" }).getByRole("button").first().click();
+}
+
+test("after a correction the result is about the person's name, as their own judgement", LONG, async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  await correctTo(app, "kartoffelkäfer");
+  const result = app.getByRole("region", { name: "Result" });
+  await expect
+    .element(result.getByRole("heading", { name: "You chose: Colorado potato beetle" }))
+    .toBeVisible();
+  await expect.element(result.getByText("This is your own judgement, not the model's.")).toBeVisible();
+  await expect.element(result.getByText("The model said: Tomato late blight.")).toBeVisible();
+  await expect.element(result.getByText(/^In small plots pick and crush all/)).toBeVisible();
+  await expectCount(result.getByRole("heading", { name: "Do today" }), 1);
+  await expectCount(result.getByText("Phytophthora infestans"), 0);
+  await expectCount(result.getByRole("link", { name: "Tomato late blight in the guide" }), 0);
+  await app.getByRole("button", { name: "Take it back" }).click();
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  await expectCount(app.getByText(/^In small plots pick and crush all/), 0);
+});
+
+test.each([
+  ["lily of the valley", "Lily of the valley: Do not eat any of it, and give none of it to animals.", "free"],
+  ["earthworm", "This is no enemy: it helps you.", "premium"],
+] as const)(
+  "a correction to %s says what matters about that, on each plan",
+  LONG,
+  async (name, notice, plan) => {
+    const app = await answered(REAL_IDENTIFICATION, { plan });
+    await correctTo(app, name);
+    const head = app.getByRole("region", { name: "Result" }).getByRole("status").first();
+    await expect.element(head).toHaveTextContent(notice);
+    const locked = app.getByRole("heading", { name: "Unlock Detailed Plant Info" });
+    await expectCount(locked, plan === "free" ? 1 : 0);
+    await expectCount(app.getByRole("heading", { name: "Do today" }), plan === "free" ? 0 : 1);
+  },
+);
+
+test("a correction to a name without a record says that the app has no facts about it", LONG, async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("No, it is something else").click();
-  await app.getByLabelText("What is it?").fill("kartoffelkäfer");
-  await app.getByRole("list", { name: "Names" }).getByRole("button").first().click();
-  const note = app.getByText(
-    "You said that this is Colorado potato beetle. The facts here are about Tomato late blight, which the model named.",
-  );
-  await expect.element(note).toBeVisible();
-  const doToday = app.getByRole("heading", { name: "Do today" });
-  expect(note.element().compareDocumentPosition(doToday.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await app.getByRole("button", { name: "Take it back" }).click();
-  await expect.element(note).not.toBeInTheDocument();
+  await app.getByLabelText("What is it?").fill("some odd spot");
+  await app.getByRole("button", { name: 'Keep "some odd spot", as I typed it' }).click();
+  await expect.element(app.getByRole("heading", { name: "You chose: some odd spot" })).toBeVisible();
+  await expect.element(app.getByText("The app has no facts about some odd spot.")).toBeVisible();
+  await expectCount(app.getByRole("heading", { name: "Do today" }), 0);
 });
