@@ -24,6 +24,8 @@ export interface NameChoice {
 export interface FoundName {
   readonly choice: NameChoice;
   readonly otherName: string | null;
+  /** True if the name, or that other name, begins with the text. */
+  readonly begins: boolean;
 }
 
 /** What is known of the photo before its name is searched. */
@@ -107,12 +109,20 @@ export function searchNames(
   const found = choices.flatMap((choice) => {
     const { own, others } = searchedOf(choice);
     const isOwn = hasWords(own, words);
-    const otherName = isOwn ? null : (others.find((other) => hasWords(other.text, words))?.name ?? null);
-    if (!isOwn && otherName === null) return [];
-    const begins = own.startsWith(` ${words.join(" ")}`);
+    const other = isOwn ? undefined : others.find(({ text: name }) => hasWords(name, words));
+    if (!isOwn && other === undefined) return [];
+    const start = ` ${words.join(" ")}`;
+    const begins = own.startsWith(start);
     const isOfCrop = crop !== null && choice.crop === crop;
     const rank = (isOfCrop ? 0 : 6) + (begins ? 0 : isOwn ? 2 : 4) + (choice.subject === subject ? 0 : 1);
-    return [{ choice, otherName, rank }];
+    return [
+      {
+        choice,
+        otherName: other?.name ?? null,
+        begins: begins || other?.text.startsWith(start) === true,
+        rank,
+      },
+    ];
   });
   return found.toSorted((one, other) => one.rank - other.rank);
 }

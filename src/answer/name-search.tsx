@@ -28,11 +28,14 @@ interface NameSearchProps extends SearchedFor {
   /** Of the model that gave the answer; null if no client holds it. */
   readonly manifest: LoadableModel["manifest"] | null;
   readonly onName: (name: PersonsName) => void;
+  /** True if the field takes the focus when it appears. */
+  readonly isFocused?: boolean;
 }
 
 /**
  * Search over the names of all records and of the labels of the model in use; any other name can be typed. Enter takes the
- * only name that fits or the one that was typed out, and else keeps what was typed.
+ * name that was typed out, the first shown one that begins with what was typed, or the only one. The arrow keys lead
+ * through the list.
  */
 export function NameSearch(props: NameSearchProps): ReactNode {
   return (
@@ -52,6 +55,7 @@ function LoadedSearch({
   crop,
   manifest,
   onName,
+  isFocused = false,
 }: NameSearchProps & { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
   const choices = useMemo(
     () => nameChoices(entries, manifest !== null && "labels" in manifest ? manifest : null),
@@ -60,33 +64,39 @@ function LoadedSearch({
   const [text, setText] = useState("");
   const found = searchNames(choices, text, { subject, crop });
   const typed = typedName(text, entries);
-  const takeTyped = (): void => {
+  const shown = found.slice(0, MOST_SHOWN);
+  const take = (form: HTMLElement): void => {
     if (typed.name === "") return;
     const exact = found.find(({ choice }) => choice.name.toLowerCase() === typed.name.toLowerCase());
-    const [only] = found.length === 1 ? found : [exact];
-    onName(only === undefined ? typed : nameOf(only));
+    const meant = exact ?? shown.find(({ begins }) => begins) ?? (found.length === 1 ? found[0] : undefined);
+    if (meant !== undefined) onName(nameOf(meant));
+    else if (found.length === 0) onName(typed);
+    // Which of them is meant is not clear.
+    else form.querySelector("button")?.focus();
   };
   return (
-    <search className={layout["stack2"]} aria-label={t`What it is`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          takeTyped();
-        }}
-      >
-        <SearchField
-          label={t`What is it?`}
-          placeholder={t`Name in any language`}
-          value={text}
-          onChange={setText}
-        />
-      </form>
+    <form
+      role="search"
+      className={layout["stack2"]}
+      aria-label={t`What it is`}
+      ref={isFocused ? withFocus : withArrows}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(event.currentTarget);
+      }}
+    >
+      <SearchField
+        label={t`What is it?`}
+        placeholder={t`Name in any language`}
+        value={text}
+        onChange={setText}
+      />
       <p role="status" className={layout["hint"]}>
         {typed.name !== "" && countOf(found.length)}
       </p>
       {typed.name !== "" && (
         <ul className={`${layout["stack2"]} ${styles["names"]}`} aria-label={t`Names`}>
-          {found.slice(0, MOST_SHOWN).map((one) => (
+          {shown.map((one) => (
             <FoundLine
               key={`${one.choice.recordId} ${one.choice.name}`}
               found={one}
@@ -98,8 +108,28 @@ function LoadedSearch({
           </li>
         </ul>
       )}
-    </search>
+    </form>
   );
+}
+
+function withFocus(form: HTMLElement | null): (() => void) | undefined {
+  form?.querySelector("input")?.focus({ preventScroll: true });
+  return withArrows(form);
+}
+
+/** Lets the up and down arrow keys move the focus between the field and the names below it. */
+function withArrows(form: HTMLElement | null): (() => void) | undefined {
+  if (form === null) return undefined;
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const stops = [...form.querySelectorAll<HTMLElement>("input, button")];
+    const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  form.addEventListener("keydown", move);
+  return () => form.removeEventListener("keydown", move);
 }
 
 function nameOf({ choice: { name, recordId } }: FoundName): PersonsName {

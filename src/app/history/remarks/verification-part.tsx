@@ -1,5 +1,5 @@
 import { BookOpen, FlaskConical } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type Identification, isNaming } from "#domain/answer/identification.ts";
 import { confirmed, named, type PersonsName, type Verification } from "#domain/answer/remarks.ts";
@@ -31,15 +31,20 @@ export interface VerificationPartProps {
 /** Asks if an answer is right. If the answer named nothing, asks what the photo shows. */
 export function VerificationPart(props: VerificationPartProps): ReactNode {
   const { identification, verification, onVerify } = props;
-  const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
+  const { chosen, isNamed, isRenamed, choose, nameIt, rename } = useChoice(props);
   const manifest = useOpenedManifest(identification.model.id);
   const part = useRef<HTMLDivElement>(null);
   const naming = isNaming(identification);
   const shown = isNamed ? null : verification;
-  /** Called when the focused element disappears. */
-  function focusChoice(): void {
-    part.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
-  }
+  /** True if the focused element is about to disappear. The focus then goes to the chosen option. */
+  const losesFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!losesFocus.current) return;
+    losesFocus.current = false;
+    const input =
+      part.current?.querySelector<HTMLElement>("input:checked") ?? part.current?.querySelector("input");
+    input?.focus({ preventScroll: true });
+  });
 
   return (
     <div ref={part} className={layout["stack2"]}>
@@ -54,9 +59,10 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
           subject={identification.subject}
           crop={identification.crop}
           manifest={manifest}
+          isFocused={isRenamed}
           onName={(name) => {
+            losesFocus.current = true;
             nameIt(name);
-            focusChoice();
           }}
         />
       )}
@@ -74,7 +80,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
           )}
           <Button
             onClick={() => {
-              focusChoice();
+              losesFocus.current = true;
               onVerify(null);
             }}
           >
@@ -90,10 +96,14 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
 function useChoice({ identification, verification, onVerify }: VerificationPartProps) {
   // True while the person looks for the name.
   const [isNamed, setIsNamed] = useState(false);
+  // True if they look for another name than the one they gave.
+  const [isRenamed, setIsRenamed] = useState(false);
   return {
     chosen: isNamed ? ("corrected" as const) : (verification?.status ?? null),
     isNamed,
+    isRenamed,
     choose: (choice: Choice) => {
+      setIsRenamed(false);
       setIsNamed(choice === "corrected");
       if (choice === "confirmed") onVerify(confirmed(identification));
       else if (choice === "unknown") onVerify({ status: "unknown" });
@@ -104,7 +114,10 @@ function useChoice({ identification, verification, onVerify }: VerificationPartP
       setIsNamed(false);
       onVerify(named(name, identification));
     },
-    rename: () => setIsNamed(true),
+    rename: () => {
+      setIsRenamed(true);
+      setIsNamed(true);
+    },
   };
 }
 

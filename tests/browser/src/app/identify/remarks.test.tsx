@@ -74,7 +74,7 @@ test(
     await found.click();
 
     await expect.element(app.getByText("Corrected to Colorado potato beetle")).toBeVisible();
-    await expect.element(app.getByLabelText("Yes, this is it")).toHaveFocus();
+    await expect.element(app.getByLabelText("No, it is something else")).toHaveFocus();
     await expect
       .element(app.getByRole("link", { name: "Colorado potato beetle in the guide" }))
       .toHaveAttribute("href", "/guide/colorado-potato-beetle");
@@ -255,3 +255,33 @@ test("a correction to a name without a record says that the app has no facts abo
   await expect.element(app.getByText("The app has no facts about some odd spot.")).toBeVisible();
   await expectCount(app.getByRole("heading", { name: "Do today" }), 0);
 });
+
+test(
+  "Enter takes the name found first that begins with what was typed, and never a part of a name",
+  LONG,
+  async () => {
+    const app = await answered(REAL_IDENTIFICATION);
+    await app.getByLabelText("No, it is something else").click();
+    const field = app.getByLabelText("What is it?");
+    await field.fill("lily of the val");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(app.getByText("Corrected to Lily of the valley")).toBeVisible();
+
+    app.getByRole("button", { name: "Another name" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveFocus();
+    const names = app.getByRole("list", { name: "Names" }).getByRole("button");
+    // Names have this in their middle alone.
+    await field.fill("late blight");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(names.first()).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(names.nth(1)).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect.element(field).toHaveFocus();
+    await field.fill("kartoffelk");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.element(app.getByText("Corrected to Colorado potato beetle")).toBeVisible();
+    await expect.element(app.getByLabelText("No, it is something else")).toHaveFocus();
+  },
+);
