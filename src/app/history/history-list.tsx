@@ -1,15 +1,16 @@
 import { Bug, Leaf, type LucideIcon, PawPrint, Stethoscope, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { CASE_NOTES } from "#domain/answer/remarks.ts";
+import { isNaming } from "#domain/answer/identification.ts";
+import { CASE_NOTES, correctionOf } from "#domain/answer/remarks.ts";
 import type { Subject } from "#domain/subject.ts";
 import { VerificationMark } from "#src/answer/verification-mark.tsx";
 import { entryHeadline, entrySearch, type HistoryEntry } from "#src/app/history/rules/history.ts";
 import type { HistoryStore } from "#src/app/history/state/history-store.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
-import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
+import { describeConfidence, describeHeadline } from "#src/ui/texts/describe-verdict.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -75,13 +76,15 @@ function HistoryRow({
   readonly store: HistoryStore;
   readonly entry: HistoryEntry;
 }): ReactNode {
-  const { id, keptAt, photoName, identification } = entry;
-  const { subject, demo } = identification;
-  const name = entryHeadline(identification);
+  const { id, keptAt, photoName, identification, remarks } = entry;
+  const { subject, demo, crop } = identification;
+  const chosen = correctionOf(identification, remarks.verification);
+  const name =
+    chosen === null ? entryHeadline(identification) : describeHeadline(identification, false, chosen);
   return (
     <li className={styles["row"]}>
       <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
-      <div className={layout["stack1"]}>
+      <div className={`${layout["stack1"]} ${styles["words"]}`}>
         <p className={styles["name"]}>
           <Link id={linkId(id)} to={{ search: entrySearch(id) }} className={styles["link"]}>
             {name}
@@ -90,7 +93,8 @@ function HistoryRow({
         <p className={styles["facts"]}>
           <span>{SUBJECT_NAMES[subject].one}</span>
           <time dateTime={keptAt}>{formatDate(keptAt)}</time>
-          <span>{describeConfidence(identification)}</span>
+          {crop !== null && !isNaming(identification) && <span>{t`Crop: ${labelText(crop)}`}</span>}
+          {chosen === null && <span>{describeConfidence(identification)}</span>}
         </p>
         <RemarksInShort entry={entry} />
         <p className={styles["facts"]}>

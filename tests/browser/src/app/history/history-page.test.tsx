@@ -516,6 +516,7 @@ test("an entry that a person corrected opens with their name and the facts about
     remarks: { ...NO_REMARKS, verification },
   });
   const app = await openHistory(databaseOf([{ entry, thumbnail: null }]));
+  await expectCount(names(app).filter({ hasText: "You chose: Earthworm" }), 1);
   await names(app).first().click();
   const opened = app.getByRole("region", { name: "Entry" });
   await expect.element(opened.getByRole("heading", { name: "You chose: Earthworm" })).toBeVisible();
@@ -523,3 +524,20 @@ test("an entry that a person corrected opens with their name and the facts about
   await expect.element(opened.getByText("This is no enemy: it helps you.")).toBeVisible();
   await expectCount(opened.getByRole("heading", { name: "Do today" }), 1);
 });
+
+test(
+  "an entry without a name says the crop, and large text has the whole width of a phone",
+  LONG,
+  async () => {
+    await screen.viewport(375, 667);
+    const identification = { ...UNSURE, crop: "tomato" };
+    const app = await openHistory(databaseOf([{ entry: entryAt(1, { identification }), thumbnail: null }]));
+    await expect.element(app.getByText("Crop: tomato", { exact: false })).toBeVisible();
+    const row = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+    const share = (): number =>
+      names(app).first().element().closest("div")?.getBoundingClientRect().width ?? 0;
+    document.documentElement.style.fontSize = "200%";
+    await expect.poll(() => share() / row.element().getBoundingClientRect().width).toBeGreaterThan(0.8);
+    document.documentElement.style.fontSize = "";
+  },
+);
