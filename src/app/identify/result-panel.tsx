@@ -189,6 +189,16 @@ function Result({
           {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
         </LazyPart>
       )}
+      {subject !== "disease" && !isNaming(identification) && (
+        <LazyPart load={() => import("./other-subjects.tsx")} waiting={null}>
+          {({ OtherDangers, SickLeaf }) => (
+            <>
+              <OtherDangers answer={answer} modelId={identification.model.id} page={subject} />
+              {subject !== "animal" && hasCards(answer) && <SickLeaf file={photo.file} />}
+            </>
+          )}
+        </LazyPart>
+      )}
       {identification.verdict === "off-topic" && (
         <OpenElsewhere
           subject={identification.lookalike.subject}
@@ -219,11 +229,6 @@ function Result({
               {...(answer.reading === null || fusion.views.length >= MOST_ASKED_PHOTOS ? {} : { NextPhoto })}
             />
           )}
-        </LazyPart>
-      )}
-      {hasCards(answer) && subject !== "animal" && (
-        <LazyPart load={() => import("./sick-leaf.tsx")} waiting={null}>
-          {({ SickLeaf }) => <SickLeaf file={photo.file} />}
         </LazyPart>
       )}
       {hasCards(answer) && (

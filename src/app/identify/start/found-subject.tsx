@@ -10,7 +10,7 @@ import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
 import { LazyModelStatus } from "#src/app/model-choice/model-switch.tsx";
-import { useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
+import { useActiveModel, useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
@@ -89,7 +89,9 @@ interface FindingProps {
 export function Finding({ current, isFresh }: FindingProps): ReactNode {
   const answer = current.status === "done" ? current.answer : null;
   // A sample result stays after another model is chosen.
-  const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
+  const toAsk = useSubjectToAsk();
+  const asked = useActiveModel(toAsk ?? "animal");
+  const needsModel = toAsk === null || answer?.identification.demo === true;
   const cantTell = useCantTell();
   const finding = answer === null ? null : findingOf(answer);
   const { file } = current.photo;
@@ -122,7 +124,12 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
       ) : answer === null ? (
         <LazyModelStatus model={KINGDOM_MODEL} />
       ) : (
-        <WaysOn finding={finding} answer={answer} file={file} />
+        <>
+          <LazyPart load={() => import("#src/app/identify/other-subjects.tsx")} waiting={null}>
+            {({ OtherDangers }) => <OtherDangers answer={answer} modelId={asked.id} page={null} />}
+          </LazyPart>
+          <WaysOn finding={finding} answer={answer} file={file} />
+        </>
       )}
     </div>
   );
@@ -174,7 +181,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
       {subject !== "animal" && offer}
       <PageLinks lead={t`Not right? Open it in`} file={file} except={subject} />
       {subject === "pest" && (
-        <LazyPart load={() => import("#src/app/identify/sick-leaf.tsx")} waiting={null}>
+        <LazyPart load={() => import("#src/app/identify/other-subjects.tsx")} waiting={null}>
           {({ SickLeaf }) => <SickLeaf file={file} />}
         </LazyPart>
       )}

@@ -5,7 +5,7 @@ import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import type { Identification } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
-import { type PackId, SAMPLE_MANIFEST } from "#models/registry.ts";
+import { KINGDOM_MODEL, type PackId, SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { OpenedModels } from "#src/core/models/active-model-store.ts";
 import { paintGrid } from "#tests/browser/imaging/photos.ts";
@@ -25,6 +25,7 @@ import {
 } from "#tests/fakes/identified.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
+import { labelsOf } from "#tests/fixtures/label-facts.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
@@ -362,6 +363,35 @@ test(
     const home = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
     await choosePhoto(home);
     await expect.element(home.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
+  },
+);
+
+test(
+  "a page that names nothing warns of what the photo may show of animals and pests, also on Free",
+  LONG,
+  async () => {
+    const labels = ["Spider", "Fruit fly", "Wasp", "Lantana"];
+    const facts = labelsOf("animal", "pest", "pest", "plant");
+    const reading = { ...READING, probabilities: [0.25, 0.18, 0.06, 0.3] };
+    const unsure = { ...UNSURE, candidates: [{ label: "Fruit fly", probability: 0.5 }] } as const;
+    const wasp = { subject: "pest", label: "Wasp", group: null, probability: 0.9 } as const;
+    for (const [path, identification, warned] of [
+      ["/pests", { ...unsure, subject: "pest" }, "Spider"],
+      ["/plants", { ...OFF_TOPIC, subject: "plant", lookalike: wasp }, "Wasp"],
+    ] as const) {
+      const app = await openApp(path, {
+        browser: deviceWith({ plan: path === "/pests" ? "premium" : "free", model: KINGDOM_MODEL }),
+        opened: createStore(
+          () => new Map([[KINGDOM_MODEL.id, { ...A_MANIFEST, labels, labelFacts: facts }]]),
+        ),
+        identify: answeringAs({ identification: ofKingdom(identification), reading }),
+      });
+      await choosePhoto(app);
+      const result = app.getByRole("region", { name: "Result" });
+      await expect.element(result.getByText(new RegExp(`If it is .?${warned}`))).toBeVisible();
+      expect(result.element().textContent).not.toMatch(/If it is .?Lantana/);
+      await app.unmount();
+    }
   },
 );
 

@@ -27,6 +27,7 @@ import {
 } from "#tests/fakes/identified.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
+import { labelsOf } from "#tests/fixtures/label-facts.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 
 const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
@@ -146,6 +147,24 @@ test("for a sick leaf Free is led to the key, which needs no photo", LONG, async
     .toBeVisible();
   await card(app).getByRole("link", { name: "Find it by what you see" }).click();
   await expect.poll(app.address).toBe("/find");
+});
+
+test("a photo that seems to show a locked pest warns of the spider that it may be", LONG, async () => {
+  const labels = ["Spider", "Fruit fly", "Snake", "Lantana", "Tomato late blight"];
+  const facts = labelsOf("animal", "pest", "animal", "plant", "disease");
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    opened: createStore(() => new Map([[KINGDOM_MODEL.id, { ...A_MANIFEST, labels, labelFacts: facts }]])),
+    identify: answeringWith(() => ({
+      identification: ofKingdom({ ...UNSURE, subject: "animal" }),
+      reading: { ...readingOf([claim("pest", 0.6, true)]), probabilities: [0.3, 0.55, 0.04, 0.06, 0.05] },
+    })),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
+  await expect.element(card(app).getByText(/Spider: Keep away/)).toBeVisible();
+  await expect.element(card(app).getByText(/Lantana: Do not eat/)).toBeVisible();
+  expect(card(app).element().textContent).not.toMatch(/Snake/);
 });
 
 test("after upgrading, the photo that belongs on a locked page is identified there", LONG, async () => {

@@ -1,0 +1,99 @@
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { ReadAnswer } from "#domain/answer/identification.ts";
+import { bestLabels, type LabelFacts } from "#domain/outcome/labels.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { DangerNotes } from "#src/answer/danger-notes.tsx";
+import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import type { RankableAnswer } from "#src/core/identify-photo.ts";
+import { rich, t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
+import { guideListPath, PATHS } from "#src/paths.ts";
+import { mayIdentify, withinPlan } from "#src/plan/plan.ts";
+import { usePlan } from "#src/plan/use-plan.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+
+type AnswerWithReading = Pick<RankableAnswer, "identification" | "reading">;
+
+interface OtherDangersProps {
+  readonly answer: AnswerWithReading;
+  /** The model of the answer's reading. */
+  readonly modelId: string;
+  /** The page, which says the dangers of its own labels; null for Home. */
+  readonly page: Subject | null;
+}
+
+/**
+ * What is dangerous among what the photo may show of other subjects, where the page names nothing: a spider may be the best
+ * guess of a page that does not know spiders. See: [Note: Dangers of other subjects]
+ */
+export function OtherDangers({ answer, modelId, page }: OtherDangersProps): ReactNode {
+  const manifest = useOpenedManifest(modelId);
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const answers = useMemo(() => {
+    if (manifest === null || !("labels" in manifest) || manifest.labelFacts === null) return [];
+    const shown = withinPlan(plan, answer.identification);
+    // The page says the danger of what it names.
+    const told = page !== null && shown.verdict === "off-topic" ? shown.lookalike.label : null;
+    return guessesOf(answer, page, manifest.labels, manifest.labelFacts).filter(
+      ({ candidates: [{ label }] }) => label !== told,
+    );
+  }, [answer, manifest, plan, page]);
+  return <DangerNotes answers={answers} />;
+}
+
+/**
+ * The likeliest labels of the other subjects, each as an unsure answer. Their probabilities are shares (0..1) of all labels, not
+ * of those of their subject.
+ *
+ * [Note: Dangers of other subjects]
+ * A page warns of animals and pests only: a plant beside a pest is no news, and half of all plants are poisonous. Counted on
+ * test photos with `LEAST_DANGER`: all 8 photos of spiders are warned of on Pests; so are 16 of 200 photos of pests, and 3 more
+ * are taken for a snake. Of 102 photos of plants that Plants does not name, 5 warn of a caterpillar.
+ */
+function guessesOf(
+  { identification, reading }: AnswerWithReading,
+  page: Subject | null,
+  labels: readonly string[],
+  facts: readonly LabelFacts[],
+): readonly ReadAnswer[] {
+  const { probabilities = [] } = reading ?? {};
+  const subjects = SUBJECTS.filter(
+    (subject) => subject !== page && (subject === "animal" || subject === "pest" || page === null),
+  );
+  return subjects.flatMap((subject) => {
+    const ofSubject = [...labels.keys()].filter((label) => facts[label]?.subject === subject);
+    const best = bestLabels(ofSubject, (label) => probabilities[label] ?? 0);
+    return best.map(({ label, probability }): ReadAnswer => ({
+      subject,
+      crop: null,
+      known: null,
+      probability,
+      candidates: [{ label: labels[label] ?? "", probability }],
+      model: identification.model,
+      demo: identification.demo,
+      verdict: "not-sure",
+    }));
+  });
+}
+
+/** The way on for a sick leaf that the model took for a pest or a healthy plant: its page, or what Free has instead. */
+export function SickLeaf({ file }: { readonly file: File }): ReactNode {
+  const { open } = useIdentificationStore("disease");
+  const mayOpen = usePlan(({ plan }) => mayIdentify(plan, "disease"));
+  const page = SUBJECT_NAMES.disease.many;
+  if (mayOpen) {
+    const link = (
+      <Link to={PATHS.diseases} onClick={() => open(file)}>
+        {page}
+      </Link>
+    );
+    return <p>{rich`Is it a sick plant? Open the photo in ${link}.`}</p>;
+  }
+  return (
+    <p>
+      {rich`Is it a sick plant? ${<Link to={PATHS.key}>{PAGES.key.name}</Link>}, or look through ${<Link to={guideListPath("disease")}>{t`${page} in the guide`}</Link>}.`}
+    </p>
+  );
+}
