@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
-import { type Identification, isUnsure, namesTaxon } from "#domain/answer/identification.ts";
-import { isLikely, type Pack, packOf, packsAfter } from "#models/packs.ts";
+import { type Identification, isNaming, isUnsure, namesTaxon } from "#domain/answer/identification.ts";
+import { isLikely, type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { useModels } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
@@ -37,7 +37,11 @@ export function PackOffer({ answer, isShort = false, onFetched }: PackOfferProps
   const { openPacks } = useModels();
   const { identification, reading } = answer;
   const isSure = !isUnsure(identification.verdict);
-  const packs = packsAfter(identification).filter((pack) => isSure || isLikely(pack, reading?.groups));
+  const packs = isOfCat(identification)
+    ? []
+    : [...packsAfter(identification), ...packsWithin(identification)].filter(
+        (pack) => isSure || isLikely(pack, reading?.groups),
+      );
   if (packs.length === 0) return null;
   return (
     <LazyPart load={openPacks} waiting={null}>
@@ -46,6 +50,25 @@ export function PackOffer({ answer, isShort = false, onFetched }: PackOfferProps
       )}
     </LazyPart>
   );
+}
+
+/** Other packs that know more kinds of what a pack names as a group only: birds, for an owl that is "a pheasant or grouse". */
+function packsWithin(answer: Identification): readonly Pack[] {
+  if (answer.verdict !== "group" || packOf(answer.model.id) === null) return [];
+  const names = answer.lineage.map(({ name }) => name);
+  return PACKS.filter(
+    ({ id, pages, within }) =>
+      id !== answer.model.id &&
+      pages.includes(answer.subject) &&
+      Object.values(within).some((taxon) => names.includes(taxon)),
+  );
+}
+
+/** True for an answer after which the pack of animals is asked but not offered, as it knows few breeds of cats. */
+function isOfCat(answer: Identification): boolean {
+  return answer.verdict === "group"
+    ? answer.group === "a cat or lion"
+    : isNaming(answer) && answer.candidates[0].label === "Cat";
 }
 
 interface OffersProps extends Required<Pick<PackOfferProps, "isShort" | "onFetched">> {
