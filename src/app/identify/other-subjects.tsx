@@ -97,3 +97,8 @@ export function SickLeaf({ file }: { readonly file: File }): ReactNode {
     </p>
   );
 }
+
+/** A fungus looks like a plant to the model, which has no label for one. */
+export function NoMushrooms(): ReactNode {
+  return <p>{t`The app knows no mushrooms: never eat or touch one because of a photo.`}</p>;
+}

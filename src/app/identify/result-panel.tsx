@@ -191,9 +191,10 @@ function Result({
       )}
       {subject !== "disease" && !isNaming(identification) && (
         <LazyPart load={() => import("./other-subjects.tsx")} waiting={null}>
-          {({ OtherDangers, SickLeaf }) => (
+          {({ OtherDangers, SickLeaf, NoMushrooms }) => (
             <>
               <OtherDangers answer={answer} modelId={identification.model.id} page={subject} />
+              {subject === "plant" && <NoMushrooms />}
               {subject !== "animal" && hasCards(answer) && <SickLeaf file={photo.file} />}
             </>
           )}

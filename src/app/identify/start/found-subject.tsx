@@ -126,7 +126,12 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
       ) : (
         <>
           <LazyPart load={() => import("#src/app/identify/other-subjects.tsx")} waiting={null}>
-            {({ OtherDangers }) => <OtherDangers answer={answer} modelId={asked.id} page={null} />}
+            {({ OtherDangers, NoMushrooms }) => (
+              <>
+                <OtherDangers answer={answer} modelId={asked.id} page={null} />
+                {(finding?.status === "unclear" || finding?.status === "none-of-these") && <NoMushrooms />}
+              </>
+            )}
           </LazyPart>
           <WaysOn finding={finding} answer={answer} file={file} />
         </>
