@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import { SAMPLE_MODEL } from "#models/registry.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { OWN_MODELS_PATH } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
-import { isolated } from "#src/ui/texts/format.ts";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { backendText } from "#src/ui/texts/model-names.ts";
 import type { PartlyStored } from "#workers/offline/contract.ts";
 import { useActiveModelState, useModelChoice, useModels } from "./use-models.ts";
@@ -84,6 +84,9 @@ function ReadyText(): ReactNode {
   return <p role="status">{worksOffline ? t`Ready, works offline.` : inContext("model")`Ready.`}</p>;
 }
 
+/** The advice for files of the app itself, which no other server refuses. */
+const FETCHED_ONCE = t`The model (${formatBytes(KINGDOM_MODEL_BYTES)}) is fetched once, and works offline from then on. Load it again when there is a network.`;
+
 /** Says that the model was deleted, or why it did not load. */
 export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   const { active } = useModels();
@@ -93,11 +96,12 @@ export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   // An error of sample results is shown with the photo instead.
   if (state.status !== "failed" || state.modelId !== model.id || model.id === SAMPLE_MODEL.id) return null;
   const description = describeModelWork(state.error);
+  const isOwnDownload = model.id === KINGDOM_MODEL.id && state.error.code === "download-failed";
   return (
     description !== null && (
       <Alert
-        title={description.title}
-        advice={description.advice}
+        title={isOwnDownload && !navigator.onLine ? t`You are offline.` : description.title}
+        advice={isOwnDownload ? FETCHED_ONCE : description.advice}
         actions={<Button onClick={() => active.warmUp(subject)}>{t`Load it again`}</Button>}
       />
     )
