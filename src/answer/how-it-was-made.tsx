@@ -4,7 +4,7 @@ import { keysOf } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { isolated, listText } from "#src/ui/texts/format.ts";
+import { decimal, isolated, listText } from "#src/ui/texts/format.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import styles from "./result.module.css";
@@ -82,7 +82,7 @@ export function HowItWasMade({
             {stages.map(({ name, ms }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{t`${ms.toFixed(1)} ms`}</td>
+                <td>{t`${decimal(ms, 1)} ms`}</td>
               </tr>
             ))}
           </tbody>

@@ -21,7 +21,7 @@ export function ProgressBar({ what, done, total }: ProgressBarProps): ReactNode 
     <>
       <label htmlFor={id}>
         {what}
-        {total > 0 && `: ${done} of ${total}`}
+        {total > 0 && `: ${t`${done} of ${total}`}`}
       </label>
       <progress id={id} className={styles["bar"]} max={Math.max(1, total)} value={done} />
     </>

@@ -68,7 +68,7 @@ export function measuredWith({ rows }: BenchmarkReport): string {
 }
 
 export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {
-  const common = t`decoded by ${decodePath}, longest main-thread gap ${longestGapMs.toFixed(1)} ms`;
+  const common = t`decoded by ${decodePath}, longest main-thread gap ${decimal(longestGapMs, 1)} ms`;
   if (model === null) return common;
   const { runtime, backend, loadMs, warmUpMs } = model;
   return t`${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
@@ -101,7 +101,7 @@ export function spreadCells({ median, p10, p90 }: Spread): readonly [string, str
 
 /** Milliseconds with two decimals below 10, otherwise with one decimal. */
 export function formatMs(ms: number): string {
-  return ms.toFixed(ms < 10 ? 2 : 1);
+  return decimal(ms, ms < 10 ? 2 : 1);
 }
 
 const STEPS = {
