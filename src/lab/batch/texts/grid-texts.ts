@@ -242,6 +242,8 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
       return { name: answerName(answer), outcome: t`Kind not clear`, sureness };
     case "not-sure":
     case "unknown-kind":
+      if (outcomeOfAnswer(answer) === "crop-not-told")
+        return { name: t`No name without the crop`, outcome: OUTCOME_NAMES["crop-not-told"], sureness: null };
       return answer.probability < LEAST_HEADLINE
         ? { name: t`No name`, outcome: OUTCOME_NAMES[outcomeOfAnswer(answer)], sureness: null }
         : {

@@ -51,7 +51,7 @@ test.each<[answer: BatchAnswer | null, name: string, outcome: string | null, sur
   [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", null],
   [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, null],
   [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, null],
-  [CROPLESS, "Potato early blight?", "Crop not told", null],
+  [CROPLESS, "No name without the crop", "Crop not told", null],
   [null, "Not read", null, null],
 ])("an answer is told in the few words of a tile: %#", (answer, name, outcome, sureness) => {
   expect(answerWords(answer)).toEqual({ name, outcome, sureness });
