@@ -55,12 +55,12 @@ export function PackOffer({ answer, isShort = false, onFetched }: PackOfferProps
 /** Other packs that know more kinds of what a pack names as a group only: birds, for an owl that is "a pheasant or grouse". */
 function packsWithin(answer: Identification): readonly Pack[] {
   if (answer.verdict !== "group" || packOf(answer.model.id) === null) return [];
-  const names = answer.lineage.map(({ name }) => name);
+  const names = new Set(answer.lineage.map(({ name }) => name));
   return PACKS.filter(
     ({ id, pages, within }) =>
       id !== answer.model.id &&
       pages.includes(answer.subject) &&
-      Object.values(within).some((taxon) => names.includes(taxon)),
+      Object.values(within).some((taxon) => names.has(taxon)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ModelRef } from "#domain/answer/identification.ts";
+import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { inContext, t } from "#src/language/messages.ts";
@@ -84,6 +85,13 @@ function ReadyText(): ReactNode {
   return <p role="status">{worksOffline ? t`Ready, works offline.` : inContext("model")`Ready.`}</p>;
 }
 
+/** The errors of a load that lacks a file. Without a network the code of a worker or runtime may be what is missing. */
+const UNFETCHED: ReadonlySet<AppError["code"]> = new Set([
+  "download-failed",
+  "worker-unreachable",
+  "internal",
+]);
+
 /** The advice for files of the app itself, which no other server refuses. */
 const FETCHED_ONCE = t`The model (${formatBytes(KINGDOM_MODEL_BYTES)}) is fetched once, and works offline from then on. Load it again when there is a network.`;
 
@@ -96,11 +104,13 @@ export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   // An error of sample results is shown with the photo instead.
   if (state.status !== "failed" || state.modelId !== model.id || model.id === SAMPLE_MODEL.id) return null;
   const description = describeModelWork(state.error);
-  const isOwnDownload = model.id === KINGDOM_MODEL.id && state.error.code === "download-failed";
+  const { code } = state.error;
+  const isOffline = !navigator.onLine && UNFETCHED.has(code);
+  const isOwnDownload = model.id === KINGDOM_MODEL.id && (isOffline || code === "download-failed");
   return (
     description !== null && (
       <Alert
-        title={isOwnDownload && !navigator.onLine ? t`You are offline.` : description.title}
+        title={isOwnDownload && isOffline ? t`You are offline.` : description.title}
         advice={isOwnDownload ? FETCHED_ONCE : description.advice}
         actions={<Button onClick={() => active.warmUp(subject)}>{t`Load it again`}</Button>}
       />
