@@ -9,8 +9,8 @@ import { usePlan } from "#src/plan/use-plan.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { headlineText } from "#src/ui/texts/name-in-sentence.ts";
 import { FirstThings } from "./first-things.tsx";
+import { LockedDetails } from "./locked-details.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
-import { LockedDetails } from "./result-body.tsx";
 
 /** The record of the name that a person gave; null if there is none. Rejects if it can't be fetched. */
 export async function loadChosen({

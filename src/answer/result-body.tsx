@@ -1,4 +1,4 @@
-import { BookOpen, FileText, Lock } from "lucide-react";
+import { BookOpen, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
@@ -15,11 +15,11 @@ import type { Identified } from "#src/core/identify-photo.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
 import { isTreated, seesDetails, withinPlan } from "#src/plan/plan.ts";
-import { PricingLink } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { FirstThings } from "./first-things.tsx";
+import { LockedDetails } from "./locked-details.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
 import { SurenessNote } from "./result-head.tsx";
@@ -137,26 +137,4 @@ function guideLead(identification: Identification): string {
   if (identification.verdict === "healthy") return t`How to keep it healthy, and what to look for next:`;
   if (hasWiderRecord(identification)) return t`About a wider group, with drawings and sources:`;
   return recordOf(identification) === null ? NOT_LOADED : t`The whole record, with drawings and sources:`;
-}
-
-const UNLOCK: Readonly<Record<Subject, string>> = {
-  animal: t`Unlock Detailed Animal Info`,
-  plant: t`Unlock Detailed Plant Info`,
-  disease: t`Unlock Detailed Disease Info`,
-  pest: t`Unlock Detailed Pest Info`,
-};
-
-/** Shown instead of details that need Premium. */
-export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
-  return (
-    <section className={styles["locked"]}>
-      <div className={styles["lines"]} aria-hidden="true" />
-      <div className={styles["offer"]}>
-        <Lock className={layout["sun"]} aria-hidden="true" />
-        <h3 className={layout["large"]}>{UNLOCK[subject]}</h3>
-        <p>{t`With Premium the details stand here, under each answer. The guide has the whole record for free.`}</p>
-        <PricingLink variant="primary">{t`Upgrade Now`}</PricingLink>
-      </div>
-    </section>
-  );
 }
