@@ -246,7 +246,7 @@ const CHUNKS: Chunks = {
     "domain/(?:records/knowledge|answer/remarks)",
     "models/knowledge/knowledge-entry",
     "src/app/history/(?:rules/history|describe-history-problem)",
-    "src/answer/(?:danger-notes|first-things|guide-part|record-sections|result[\\w-]*)",
+    "src/answer/(?:danger-notes|first-things|guide-part|locked-details|record-sections|result[\\w-]*)",
     "src/ui/texts/(?:describe-(?:sureness|verdict)|name-in-sentence)",
   ],
   names: [

@@ -10,7 +10,6 @@ import {
   recordOf,
 } from "#domain/answer/identification.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import type { Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
