@@ -79,6 +79,7 @@ test("a person measures this device with a generated photo and a model, and comp
     "Queue",
     "Classify",
     "Look up",
+    "Between the stages",
     "Upload to answer",
   ]);
   await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toBeVisible();
@@ -154,6 +155,7 @@ test(
       "Decode",
       "Resize",
       "Wait for the preview",
+      "Between the stages",
       "Upload to answer",
     ]);
     await expect(page.getByText("The plot could not be loaded. The table has the same numbers.")).toHaveCount(
