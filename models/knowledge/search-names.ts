@@ -24,8 +24,11 @@ export interface NameChoice {
 export interface FoundName {
   readonly choice: NameChoice;
   readonly otherName: string | null;
-  /** True if the name, or that other name, begins with the text. */
-  readonly begins: boolean;
+  /**
+   * Whether the text begins the choice's own name, or one of its words. Other names are of many languages, where the text
+   * can mean another thing.
+   */
+  readonly begins: "name" | "word" | null;
 }
 
 /** What is known of the photo before its name is searched. */
@@ -119,7 +122,7 @@ export function searchNames(
       {
         choice,
         otherName: other?.name ?? null,
-        begins: begins || other?.text.startsWith(start) === true,
+        begins: begins ? ("name" as const) : own.includes(start) ? ("word" as const) : null,
         rank,
       },
     ];

@@ -34,8 +34,8 @@ interface NameSearchProps extends SearchedFor {
 
 /**
  * Search over the names of all records and of the labels of the model in use; any other name can be typed. Enter takes the
- * name that was typed out, the first shown one that begins with what was typed, or the only one. The arrow keys lead
- * through the list.
+ * name that was typed out, the first shown one that begins with what was typed, or the only one with a word that does. The
+ * arrow keys lead through the list.
  */
 export function NameSearch(props: NameSearchProps): ReactNode {
   return (
@@ -68,7 +68,9 @@ function LoadedSearch({
   const take = (form: HTMLElement): void => {
     if (typed.name === "") return;
     const exact = found.find(({ choice }) => choice.name.toLowerCase() === typed.name.toLowerCase());
-    const meant = exact ?? shown.find(({ begins }) => begins) ?? (found.length === 1 ? found[0] : undefined);
+    const ofWords = found.filter(({ begins }) => begins === "word");
+    const only = ofWords.length === 1 ? ofWords[0] : undefined;
+    const meant = exact ?? shown.find(({ begins }) => begins === "name") ?? only;
     if (meant !== undefined) onName(nameOf(meant));
     else if (found.length === 0) onName(typed);
     // Which of them is meant is not clear.

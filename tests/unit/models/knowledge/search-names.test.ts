@@ -61,7 +61,7 @@ test("a label whose record the model states, or that is a member of what a recor
 test("names are found in English, Latin and other languages, with the name that was meant", () => {
   expect(found("mola")).toEqual(["Sunfish"]);
   expect(searchNames(choices, "moonf", { subject: "animal", crop: null })).toMatchObject([
-    { choice: { name: "Sunfish" }, otherName: "Moonfish" },
+    { choice: { name: "Sunfish" }, otherName: "Moonfish", begins: null },
   ]);
   const foreign = SOME_ENTRIES.find(({ foreignNames }) => foreignNames.length > 0);
   const [name] = foreign?.foreignNames ?? [];
@@ -83,6 +83,8 @@ test("a name that begins with the text comes first, and of each kind the page's 
     searchNames(some, "rust", { subject, crop: null }).map(({ choice }) => choice.name);
   expect(order("disease")).toEqual(["Rust of maize", "Rust beetle", "Leaf rust"]);
   expect(order("pest")).toEqual(["Rust beetle", "Rust of maize", "Leaf rust"]);
+  const begins = searchNames(some, "rust", { subject: "pest", crop: null }).map((one) => one.begins);
+  expect(begins).toEqual(["name", "name", "word"]);
 });
 
 test("the diseases of the told crop come first", () => {

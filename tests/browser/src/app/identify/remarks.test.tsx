@@ -279,6 +279,10 @@ test(
     await expect.element(names.nth(1)).toHaveFocus();
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
     await expect.element(field).toHaveFocus();
+    // In another language the word can mean another thing: the Hindi name of ants is Cheenti.
+    await field.fill("chee");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(names.first()).toHaveFocus();
     await field.fill("kartoffelk");
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expect.element(app.getByText("Corrected to Colorado potato beetle")).toBeVisible();
