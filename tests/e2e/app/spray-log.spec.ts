@@ -25,28 +25,6 @@ async function write(page: Page, field: string): Promise<void> {
   await expect(page.getByText(`Written for ${field}.`)).toBeFocused();
 }
 
-test("what was begun for the spray log is there again after the way to another page, until it is saved", async ({
-  page,
-}) => {
-  await startPremium(page);
-  const form = await planAndOpenForm(page);
-  await form.getByLabel("Field").fill("North");
-  await form.getByLabel("Notes").fill("wind from the west");
-  await page.getByRole("link", { name: "Open the spray log" }).click();
-  await expect(page).toHaveURL(SPRAY_LOG_PATH);
-  await page.goBack();
-  await expect(form.getByLabel("Field")).toHaveValue("North");
-  await expect(form.getByLabel("Notes")).toHaveValue("wind from the west");
-  await expect(form.getByLabel("Field")).not.toBeFocused();
-  await form.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("Written for North.")).toBeFocused();
-  await page.getByRole("link", { name: "Open the spray log" }).click();
-  await expect(page.getByRole("region", { name: "North" })).toContainText("wind from the west");
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "Write this into the spray log" })).toBeVisible();
-  await expect(form).toHaveCount(0);
-});
-
 function entries(page: Page): Locator {
   return page.getByRole("article");
 }

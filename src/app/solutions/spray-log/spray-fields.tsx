@@ -26,10 +26,6 @@ export interface SprayFieldsProps {
   readonly fields: readonly string[];
   /** What the record says about waiting, word for word. */
   readonly waiting: readonly string[];
-  /** What was typed before the person left the page; null for a form that they open now. */
-  readonly draft?: Partial<SprayForm> | null;
-  /** Called with all that is typed, at each change. */
-  readonly onType?: (typed: Partial<SprayForm>) => void;
   readonly onSave: (spray: Omit<Spray, "id" | "solutionId">) => Promise<Result<void, StorageProblem>>;
   readonly onCancel: () => void;
 }
@@ -40,24 +36,19 @@ export function SprayFields({
   first,
   fields,
   waiting,
-  draft = null,
-  onType,
   onSave,
   onCancel,
 }: SprayFieldsProps): ReactNode {
   // What is not typed here follows `first`, which the planner may change while the form is open.
-  const [typed, setTyped] = useState(draft ?? {});
+  const [typed, setTyped] = useState<Partial<SprayForm>>({});
   const form: SprayForm = { ...first, ...typed };
   const [problems, setProblems] = useState<SprayFormProblems>({});
   const [failure, setFailure] = useState<StorageProblem | null>(null);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
   const place = useRef<HTMLFormElement>(null);
-  const [isOpenedNow] = useState(draft === null);
   // The button that opened the form has gone.
-  useLayoutEffect(() => {
-    if (isOpenedNow) place.current?.querySelector("input")?.focus();
-  }, [isOpenedNow]);
+  useLayoutEffect(() => place.current?.querySelector("input")?.focus(), []);
   // The first marked field may be far above the button.
   useLayoutEffect(() => {
     if (Object.keys(problems).length === 0) return;
@@ -82,11 +73,7 @@ export function SprayFields({
     <TextField
       label={label}
       value={form[key]}
-      onChange={(value) => {
-        const next = { ...typed, [key]: value };
-        setTyped(next);
-        onType?.(next);
-      }}
+      onChange={(value) => setTyped({ ...typed, [key]: value })}
       problem={problems[key]}
       maxLength={MOST_TEXT}
       {...more}

@@ -5,7 +5,6 @@ import { useStore } from "zustand";
 import type { Solution } from "#domain/records/solution.ts";
 import { chosenCrop, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { useSolutionQuery } from "#src/app/solutions/solution-query.ts";
-import type { SprayForm } from "#src/app/solutions/spray-log/rules/spray-form.ts";
 import {
   fieldsOfSameGroup,
   localMinute,
@@ -39,16 +38,6 @@ export interface WriteSprayProps {
   readonly planned: PlannedSpray;
 }
 
-/** A form that is open. */
-interface OpenForm {
-  readonly openedAt: string;
-  /** What was typed before the person left the page; null for a form that they open now. */
-  readonly draft: Partial<SprayForm> | null;
-}
-
-/** The forms that were left before they were saved, by solution, so that the way to another page loses nothing. */
-const LEFT = new Map<string, OpenForm>();
-
 /** A button that opens a form for the spray log, filled in from the planner. */
 export function WriteSpray(props: WriteSprayProps): ReactNode {
   return (
@@ -67,18 +56,12 @@ function WriteInto({
   const { query } = useSolutionQuery();
   const crop = chosenCrop(problem, query.group);
   const list = useStore(log, (snapshot) => snapshot.list);
-  const [step, setStep] = useState<"closed" | "cancelled" | OpenForm | Spray>(
-    () => LEFT.get(solution.id) ?? "closed",
-  );
+  const [step, setStep] = useState<"closed" | "cancelled" | { readonly openedAt: string } | Spray>("closed");
   const open = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (step === "cancelled") open.current?.focus({ preventScroll: true });
   }, [step]);
   useEffect(() => log.watch(), [log]);
-  const close = (next: "cancelled" | Spray): void => {
-    LEFT.delete(solution.id);
-    setStep(next);
-  };
   const sprays = list.status === "ready" ? list.sprays : [];
   // What was just written is not a reason to warn.
   const savedId = typeof step === "object" && "id" in step ? step.id : null;
@@ -106,20 +89,18 @@ function WriteInto({
           }}
           fields={spraysByField(sprays).map(({ field }) => field)}
           waiting={waitingTimesOf(solution)}
-          draft={step.draft}
-          onType={(draft) => LEFT.set(solution.id, { ...step, draft })}
           onSave={async (written) => {
             const spray = { ...written, id: newId(), solutionId: solution.id };
             const saved = await log.save(spray);
             if (!saved.ok) return saved;
-            close(spray);
+            setStep(spray);
             return saved;
           }}
-          onCancel={() => close("cancelled")}
+          onCancel={() => setStep("cancelled")}
         />
       ) : (
         <div className={layout["wrap2"]}>
-          <Button ref={open} onClick={() => setStep({ openedAt: localMinute(new Date()), draft: null })}>
+          <Button ref={open} onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
             <ClipboardPen size={18} aria-hidden="true" /> {t`Write this into the spray log`}
           </Button>
         </div>
