@@ -163,7 +163,7 @@ test("a photo that seems to show a locked pest warns of the spider that it may b
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   await expect.element(card(app).getByText(/Spider: Keep away/)).toBeVisible();
-  await expect.element(card(app).getByText(/Lantana: Do not eat/)).toBeVisible();
+  await expect.element(card(app).getByText(/Lantana: Poisonous\. Do not eat/)).toBeVisible();
   expect(card(app).element().textContent).not.toMatch(/Snake/);
 });
 
