@@ -105,7 +105,7 @@ test(
     await expect.element(screen.getByText(/held-out photos right/)).toBeVisible();
     // Each class says once that it has too few photos, and "None of these" that it has none.
     await expectCount(screen.getByText(/or more are better|fewer than/i), 2);
-    await expectCount(screen.getByText(/give one of your names to what looks much like/), 1);
+    await expectCount(screen.getByText(/look-alikes may get one of your names/), 1);
     expect(turnedTexts()).toEqual([]);
     expect(await violationsByDayAndNight()).toEqual([]);
   },
