@@ -212,14 +212,14 @@ function routerForProduction(): Plugin {
  */
 const CHUNKS: Chunks = {
   // Must come first, because the other chunks import this one. Contains what every page and the entry need, and nothing
-  // else of the first load.
+  // else of the first load. No module of it may translate while it loads: the texts of a language come after it.
   base: [
     "src/app/frame/lock-page",
     "workers/trust-own-scripts",
     "domain/(?:abort|subject)",
     "models/registry",
     "src/storage/(?:readable-store|stored-value)",
-    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/(?:format|model-title|names))",
+    "src/ui/(?:services|page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/(?:format|model-title))",
     "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
     /\/node_modules\/react\//,
     /\/node_modules\/zustand\/esm\/(?:vanilla|react)\./,

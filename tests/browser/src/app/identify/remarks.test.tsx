@@ -230,7 +230,11 @@ test("after a correction the result is about the person's name, as their own jud
 });
 
 test.each([
-  ["lily of the valley", "Lily of the valley: Poisonous. Do not eat any of it, and give none of it to animals.", "free"],
+  [
+    "lily of the valley",
+    "Lily of the valley: Poisonous. Do not eat any of it, and give none of it to animals.",
+    "free",
+  ],
   ["earthworm", "This is no enemy: it helps you.", "premium"],
 ] as const)(
   "a correction to %s says what matters about that, on each plan",
