@@ -10,7 +10,7 @@ import { loadSolutionsInLanguage } from "#models/knowledge/records-in-language.t
 import { basePath } from "#src/language/base-path.ts";
 import { loadLazyTexts } from "#src/language/messages.ts";
 import { ALL_PAGES, type Page } from "#src/pages.ts";
-import { SUBJECT_PATHS, withoutFileEnding } from "#src/paths.ts";
+import { withoutFileEnding } from "#src/paths.ts";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
 
@@ -64,11 +64,8 @@ export const ROUTES: RouteObject[] = [
  */
 export function createRouter(): DataRouter {
   // Passes the whole address, because a path that begins with two slashes would mean another site. A page that is opened
-  // by its address has no state, and gets a key of its own, so that it begins at its top; after a reload it has the key. A
-  // page for a photo gets a new one then too, as its answer is gone and the old place may be in the footer.
-  const key = String(performance.timeOrigin);
-  const isOfPhoto = Object.values(SUBJECT_PATHS).some((path) => location.pathname.endsWith(path));
-  const state: unknown = isOfPhoto ? { ...history.state, key } : { key, ...history.state };
+  // by its address has no state, and gets a key of its own, so that it begins at its top; after a reload it has the key.
+  const state: unknown = history.state ?? { key: String(performance.timeOrigin) };
   history.replaceState(state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: basePath() });
 }

@@ -49,19 +49,6 @@ test("a reload stays where it was, and a page opened again by its address begins
   expect(await scrolled(page)).toBe(0);
 });
 
-test("a reload of a page for a photo, whose answer is gone, begins at its top", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 400 });
-  await page.goto("/animals");
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, 300));
-    expect(await scrolled(page)).toBe(300);
-  }).toPass();
-  await page.reload();
-  await expect(page.getByRole("contentinfo")).toBeAttached();
-  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
-  expect(await scrolled(page)).toBe(0);
-});
-
 test("an address that begins with two slashes opens the app", async ({ page, baseURL }) => {
   for (const [path, heading] of [
     ["//", "Explore the Bio Kingdom"],
