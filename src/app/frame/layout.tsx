@@ -1,5 +1,13 @@
 import { FlaskConical, Lock } from "lucide-react";
-import { type ReactNode, type RefCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   Link,
   type Location,
@@ -101,7 +109,8 @@ export function PageArea(): ReactNode {
  */
 function usePlaceHeld(): void {
   const top = useContext(RouterStateContext)?.restoreScrollPosition;
-  useEffect(() => (top ? whileSettling(document.body, () => scrollTo(0, top)) : undefined), [top]);
+  // A layout effect ends before the next page is scrolled to its top.
+  useLayoutEffect(() => (top ? whileSettling(document.body, () => scrollTo(0, top)) : undefined), [top]);
 }
 
 /**
