@@ -34,6 +34,9 @@ function toldProbabilities({ verdict, candidates }: Identification): readonly To
   return told;
 }
 
+/** The least time beyond all stages that has a row: the table shows tenths of a millisecond. */
+const LEAST_REST_MS = 0.05;
+
 /** The model, and the measured time of each stage. */
 export function HowItWasMade({
   answer,
@@ -51,9 +54,11 @@ export function HowItWasMade({
         : STAGE_NAMES[stage],
     ms: timings[`${stage}Ms`],
   }));
+  const total = stages.slice(-1);
+  const parts = stages.slice(0, -1);
   // What the total has beyond all stages, such as the load of a model that nobody used before.
-  const restMs = stages.reduce((rest, { ms }) => rest - ms, 2 * timings.totalMs);
-  if (restMs >= 0.05) stages.splice(-1, 0, { name: t`Loading, and between the stages`, ms: restMs });
+  const restMs = parts.reduce((rest, { ms }) => rest - ms, timings.totalMs);
+  const rest = restMs < LEAST_REST_MS ? [] : [{ name: t`Loading, and between the stages`, ms: restMs }];
   return (
     <div className={styles["details"]}>
       <Disclosure summary={t`How this answer was made`}>
@@ -79,7 +84,7 @@ export function HowItWasMade({
               <th scope="row">{t`Photo`}</th>
               <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
             </tr>
-            {stages.map(({ name, ms }) => (
+            {[...parts, ...rest, ...total].map(({ name, ms }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{t`${decimal(ms, 1)} ms`}</td>

@@ -241,7 +241,7 @@ test("how an answer was made names the model's title and version, and its probab
   await expect
     .element(body.getByRole("row", { name: "Best label, probability Tomato___Late_blight, 46%" }))
     .toBeVisible();
-  // 2,000 ms from upload to answer, of which the stages have 1,988.
+  // Upload to answer takes 2,000 ms. The stages take 1,988 ms of them.
   await expect
     .element(body.getByRole("row", { name: "Loading, and between the stages 12.0 ms" }))
     .toBeVisible();

@@ -129,7 +129,9 @@ test.describe("a browser that is set to Spanish", () => {
 test.describe("a browser that is set to German, with a shared address in Spanish", () => {
   test.use({ locale: "de-DE" });
 
-  test("is told of the language; one tap goes to English for good", async ({ page }) => {
+  test("learns that the page is in another language, and goes to English for good with one tap", async ({
+    page,
+  }) => {
     await page.goto("/es/guide");
     await notice(page).click();
     await expect(page).toHaveURL(/[^s]\/guide$/);
