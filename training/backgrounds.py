@@ -13,7 +13,7 @@ from photos import Photos
 
 PLAIN_SETS = (
     "plantvillage15", "pv-apple", "pv-blueberry", "pv-grape", "pv-orange", "pv-raspberry", "pv-strawberry",
-    "corn-field", "cherry", "mango", "citrus", "apple-atlds",
+    "corn-field", "cherry", "mango", "citrus", "apple-atlds", "potato-pld", "rice-uci",
 )
 RIM = 4
 

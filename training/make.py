@@ -1,6 +1,6 @@
-"""From labelled photos to the package, in one command. See README.md.
+"""From the list of photos to the package, in one command. See README.md.
 
-    python3 training/make.py --data PHOTOS --work SCRATCH --package models/packages/kingdom \\
+    python3 training/make.py --clones CLONES --data PHOTOS --work SCRATCH --package models/packages/kingdom \\
         --answers tests/fixtures/training/kingdom-answers.json
 """
 
@@ -16,13 +16,14 @@ import numpy as np
 import torch
 from torch import Tensor
 
+import gather
 import judge
 import package
 from calibrate import enlarged, even_weights, fit_scales, logits_of, take_scales
 from graph import write_graph
 from left_out import Origins, read_origins, read_sets, require_apart, sides
 from made_pictures import write_answers
-from names import Label, also_true, names_apart, outputs_to_labels, read_labels, require_rows
+from names import Label, also_true, names_apart, outputs_to_labels, read_labels, require_rows, rivals_of
 from network import Network, scaled
 from photos import Photos, read_photos
 from quantize import input_moments, stored_layers, take_stored
@@ -36,8 +37,9 @@ PHOTOS_TO_ROUND_BY = 384
 
 @dataclass(frozen=True)
 class Place:
-    """Paths of photos, backbone weights, scratch folder, package and answers for its tests; and the last step."""
+    """Paths of clones, photos, backbone weights, scratch folder, package and answers for its tests; and the last step."""
 
+    clones: Path | None
     data: Path
     backbone: Path
     work: Path
@@ -50,6 +52,8 @@ def main() -> None:
     """Runs every step whose result is not yet in the scratch folder."""
     place, settings, side, version = _arguments()
     place.work.mkdir(parents=True, exist_ok=True)
+    if place.clones is not None and not any(place.data.glob("train-*.tar")):
+        gather.gather(gather.read_list(gather.LIST), gather.read_sets(HERE / "sets.tsv"), place.clones, place.data)
     photos = read_photos(place.data, place.work, names_apart())
     require_rows(photos.names)
     features = backbone_features(photos, place.backbone, place.work)
@@ -135,13 +139,14 @@ def _kinds(sets: np.ndarray) -> np.ndarray:
 
 def _arguments() -> tuple[Place, Settings, int, str]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clones", type=Path, help="folder of clones, to gather the photos of the list if DATA has none")
     parser.add_argument("--data", type=Path, required=True, help="folder with train-SUBJECT.tar and test-SUBJECT.tar, also of more packs")
     parser.add_argument("--backbone", type=Path, help="weights to begin with (default: in DATA/backbones)")
     parser.add_argument("--work", type=Path, required=True, help="scratch folder: checkpoints and records")
     parser.add_argument("--package", type=Path, required=True, help="folder of the package")
     parser.add_argument("--answers", type=Path, help="file for the trainer's answers on made pictures")
     parser.add_argument("--side", type=int, default=192, help="pixels of the network's input, a multiple of 32")
-    parser.add_argument("--version", default="3", help="version of the package")
+    parser.add_argument("--version", default="4", help="version of the package")
     for name in ("steps", "batch", "seed", "probe-steps", "threads"):
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--stop-at", type=int, help="step after which to stop; the next call goes on from there")
@@ -149,7 +154,7 @@ def _arguments() -> tuple[Place, Settings, int, str]:
     torch.set_num_threads(given.threads or torch.get_num_threads())
     changed = {name: getattr(given, name) for name in ("steps", "batch", "seed", "probe_steps") if getattr(given, name) is not None}
     backbone = given.backbone or given.data / "backbones" / "mobilenet-v2-1.0-folded.npz"
-    place = Place(given.data, backbone, given.work, given.package, given.answers, given.stop_at)
+    place = Place(given.clones, given.data, backbone, given.work, given.package, given.answers, given.stop_at)
     return place, replace(Settings(), **changed), given.side, given.version
 
 
@@ -167,7 +172,8 @@ def _trained(
     start = torch.load(probe)
     if not mean.exists():
         network.load_state_dict(start)
-        torch.save(train(network, photos, places, settings, work, place.stop_at).state_dict(), mean)
+        rivals = torch.from_numpy(rivals_of(photos.names, read_labels(photos.names)))
+        torch.save(train(network, photos, places, rivals, settings, work, place.stop_at).state_dict(), mean)
     take_average(network, start, torch.load(mean), settings.trained_share)
     return network.to(memory_format=torch.channels_last)
 

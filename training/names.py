@@ -104,3 +104,15 @@ def outputs_to_labels(data_names: list[str], labels: list[Label]) -> np.ndarray:
         for member in label.members:
             matrix[data_names.index(member), place] = 1
     return matrix
+
+
+def rivals_of(data_names: list[str], labels: list[Label]) -> np.ndarray:
+    """The outputs that remain beside each output once its crop is told: bool [outputs, outputs].
+
+    An output without a crop, or of a crop with one label, keeps all.
+    """
+    crop_of = {member: label.crop for label in labels for member in label.members}
+    crops = np.array([crop_of.get(name, "") for name in data_names])
+    counts = {crop: sum(label.crop == crop for label in labels) for crop in set(crops) - {""}}
+    alone = np.array([counts.get(str(crop), 0) < 2 for crop in crops])
+    return (crops[:, None] == crops[None, :]) | alone[:, None]

@@ -20,7 +20,7 @@ import torch
 from torch import Generator, Tensor
 from torch.nn import functional
 
-from augment import TURNS_FREELY, augment, paste_on_ground
+from augment import TURNS_FREELY, augment, look_closer, paste_on_ground
 from backgrounds import leaf_masks
 from network import FROZEN_BLOCKS, Network, scaled
 from photos import Photos
@@ -28,7 +28,12 @@ from photos import Photos
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a training run. Rates are peak learning rates; a step is one batch."""
+    """The settings of a training run. Rates are peak learning rates; a step is one batch.
+
+    `new_ground` is the share of leaves on plain ground that get another background, `plants_as_ground` the share of
+    these backgrounds that shows plants, `closer` the share of leaves that are cut to a part of the photo, `told_crop`
+    the share of photos whose loss counts only the labels of the crop.
+    """
 
     steps: int = 2500
     batch: int = 64
@@ -39,7 +44,10 @@ class Settings:
     smoothing: float = 0.1
     warm_up: int = 200
     mean_over: int = 400
-    new_ground: float = 0.5
+    new_ground: float = 0.7
+    plants_as_ground: float = 0.5
+    closer: float = 0.4
+    told_crop: float = 0.5
     mix: float = 0.25
     seed: int = 11
     probe_steps: int = 1500
@@ -131,34 +139,39 @@ class Batches:
         self.weights = draw_weights(photos, places)
         subjects = photos.subjects()
         self.turns = torch.from_numpy(np.isin(subjects, TURNS_FREELY))
-        self.grounds = places[subjects[places] == "none"]
+        self.is_leaf = torch.from_numpy(subjects == "disease")
+        self.grounds = [places[subjects[places] == subject] for subject in ("none", "plant")]
         self.masks = leaf_masks(photos, places)
 
-    def at(self, step: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Photos [batch, 3, side, side], scaled for the network; two labels of each; the share of the first."""
+    def at(self, step: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """Photos [batch, 3, side, side], scaled for the network; two labels of each; the share of the first; whether
+        the crop is told."""
         settings = self.settings
         generator = Generator().manual_seed(settings.seed * 1_000_003 + step)
         drawn = torch.multinomial(self.weights, settings.batch, True, generator=generator).numpy()
         places = self.places[drawn]
         pixels = self._on_new_grounds(pixels_at(self.photos, places), places, generator)
-        pixels = augment(pixels, self.turns[places], generator)
+        is_closer = self.is_leaf[places] & (torch.rand(settings.batch, generator=generator) < settings.closer)
+        pixels = augment(look_closer(pixels, is_closer, generator), self.turns[places], generator)
+        told = torch.rand(settings.batch, generator=generator) < settings.told_crop
         labels = torch.from_numpy(self.photos.labels[places])
         shares = torch.ones(settings.batch)
         others = torch.randperm(settings.batch, generator=generator)
         if float(torch.rand(1, generator=generator)) < settings.mix:
             pixels, shares = _with_rectangles_of(pixels, pixels[others], generator)
-        return scaled(pixels), labels, labels[others], shares
+        return scaled(pixels), labels, labels[others], shares, told
 
     def _on_new_grounds(self, pixels: Tensor, places: np.ndarray, generator: Generator) -> Tensor:
         chance = torch.rand(len(places), generator=generator)
         chosen = [at for at, place in enumerate(places) if int(place) in self.masks and chance[at] < self.settings.new_ground]
-        if not chosen or len(self.grounds) == 0:
+        if not chosen or min(map(len, self.grounds)) == 0:
             return pixels
         masks = torch.stack([torch.from_numpy(self.masks[int(places[at])]) for at in chosen]).float().unsqueeze(1) / 255
-        picks = torch.randint(0, len(self.grounds), (len(chosen),), generator=generator).numpy()
-        grounds = augment(
-            pixels_at(self.photos, self.grounds[picks]), torch.ones(len(chosen), dtype=torch.bool), generator
-        )
+        shows_plants = torch.rand(len(chosen), generator=generator) < self.settings.plants_as_ground
+        picks = torch.rand(len(chosen), generator=generator)
+        kinds = [self.grounds[int(plants)] for plants in shows_plants]
+        found = np.array([kind[int(pick * len(kind))] for kind, pick in zip(kinds, picks, strict=True)])
+        grounds = augment(pixels_at(self.photos, found), torch.ones(len(chosen), dtype=torch.bool), generator)
         pixels[chosen] = paste_on_ground(pixels[chosen], masks, grounds, generator)
         return pixels
 
@@ -196,11 +209,13 @@ def rate_at(step: int, settings: Settings) -> float:
 
 
 def train(
-    network: Network, photos: Photos, places: np.ndarray, settings: Settings, work: Path, stop_at: int | None = None
+    network: Network, photos: Photos, places: np.ndarray, rivals: Tensor, settings: Settings, work: Path,
+    stop_at: int | None = None,
 ) -> Network:
     """Fine-tunes from the last checkpoint on. Regularly writes a checkpoint and the record of the run.
 
-    Returns the network whose weights are the running mean. Exits after step `stop_at`.
+    rivals: bool [outputs, outputs], the outputs that remain beside each one once the crop is told. Returns the network
+    whose weights are the running mean. Exits after step `stop_at`.
     """
     for layer in network.frozen():
         layer.requires_grad_(False)
@@ -236,7 +251,7 @@ def train(
     for step in range(first, settings.steps):
         # Dropout uses torch's global generator.
         torch.manual_seed(settings.seed * 1_000_003 + step)
-        loss = _step(network, optimizer, batches.at(step), rate_at(step, settings), settings)
+        loss = _step(network, optimizer, batches.at(step), rivals, rate_at(step, settings), settings)
         _pull_back(network, start, rate_at(step, settings) * settings.pull_back)
         _follow(mean, network, min(1 - 1 / settings.mean_over, (step + 1) / (step + 10)))
         losses.append(round(loss, 4))
@@ -254,23 +269,32 @@ def train(
 
 
 def _step(
-    network: Network, optimizer: torch.optim.Optimizer, batch: tuple[Tensor, ...], rate: float, settings: Settings
+    network: Network, optimizer: torch.optim.Optimizer, batch: tuple[Tensor, ...], rivals: Tensor, rate: float,
+    settings: Settings,
 ) -> float:
-    photos, labels, others, shares = batch
+    photos, labels, others, shares, told = batch
     for group in optimizer.param_groups:
         group["lr"] = group["peak"] * rate
     network.train()
     with torch.autocast("cpu", dtype=torch.bfloat16):
         logits = network(photos).float()
-    smoothing = settings.smoothing
-    first = functional.cross_entropy(logits, labels, label_smoothing=smoothing, reduction="none")
-    second = functional.cross_entropy(logits, others, label_smoothing=smoothing, reduction="none")
+    everything = ~told.view(-1, 1)
+    first = _loss_among(rivals[labels] | everything, logits, labels, settings.smoothing)
+    second = _loss_among(rivals[others] | everything, logits, others, settings.smoothing)
     loss = (first * shares + second * (1 - shares)).mean()
     optimizer.zero_grad(set_to_none=True)
     loss.backward()
     torch.nn.utils.clip_grad_norm_([p for p in network.parameters() if p.requires_grad], 2.0)
     optimizer.step()
     return float(loss)
+
+
+def _loss_among(allowed: Tensor, logits: Tensor, labels: Tensor, smoothing: float) -> Tensor:
+    """The cross-entropy [n] of each photo among its allowed outputs, a bool [n, outputs] with the label's own."""
+    log_shares = functional.log_softmax(logits.masked_fill(~allowed, -1e4), 1)
+    of_label = log_shares.gather(1, labels.view(-1, 1)).squeeze(1)
+    of_allowed = (log_shares * allowed).sum(1) / allowed.sum(1)
+    return -(1 - smoothing) * of_label - smoothing * of_allowed
 
 
 def _pull_back(network: Network, start: dict[str, Tensor], amount: float) -> None:

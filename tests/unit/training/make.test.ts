@@ -78,6 +78,37 @@ test("the training makes a package, and the same one after a stop", (context) =>
   expect(() => make(whole, "--steps", "5")).toThrow("made with other settings");
 }, 480_000);
 
+test("with the crop told, the loss counts only the labels of the crop", (context) => {
+  needs(context, "torch", "PIL", "scipy");
+  const losses = `
+import sys; sys.path.insert(0, "training")
+import torch
+from names import Label, rivals_of
+from train import _loss_among
+label = lambda crop, member: Label("disease", member, "", (), "", crop, False, False, "", (member,))
+names = ["maize-rust", "tomato-blight", "tomato-mould"]
+labels = [label("maize", names[0]), label("tomato", names[1]), label("tomato", names[2])]
+rivals = torch.from_numpy(rivals_of(names, labels))
+for maize in (0.0, 5.0):
+    logits = torch.tensor([[maize, 1.0, 2.0]] * 2)
+    right = torch.tensor([1, 0])
+    print(*(round(float(loss), 3) for loss in _loss_among(rivals[right], logits, right, 0.0)))`;
+  // ln(1 + e) whatever maize has. Maize has one label, so that its photo competes with all.
+  expect(python("-c", losses).trim().split("\n")).toEqual(["1.313 2.408", "1.313 0.066"]);
+});
+
+test("only the chosen photos are looked at more closely", (context) => {
+  needs(context, "torch", "PIL", "scipy");
+  const looks = `
+import sys; sys.path.insert(0, "training")
+import torch
+from augment import look_closer
+slope = torch.arange(64.0).expand(2, 3, 64, 64)
+closer = look_closer(slope, torch.tensor([False, True]), torch.Generator().manual_seed(1))
+print(bool((closer[0] == slope[0]).all()), bool(0.3 <= (closer[1].max() - closer[1].min()) / 63 <= 0.75))`;
+  expect(python("-c", looks).trim()).toBe("True True");
+});
+
 test("a source on both sides is refused", (context) => {
   needs(context, "torch", "PIL", "scipy");
   const planted =
