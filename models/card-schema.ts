@@ -130,7 +130,22 @@ const CARD_SCHEMA = object({
   calibration: v.array(object({ subject, bins: v.array(bin) })),
   /** How many of the `of` photos of `label`, from sources that training did not use, got the label `takenFor`. */
   confusions: v.array(object({ subject, label: text(500), takenFor: text(500), photos: count, of: count })),
-  crops: object({ maizeField: object({ photos: count, top1: share, top1WithCrop: share }) }),
+  /**
+   * Leaves of a crop from a source that training did not use, and how many of the best guesses are right: without the crop
+   * chosen, and with it. `origin`: the source.
+   */
+  crops: v.array(
+    object({
+      crop: text(100),
+      origin: text(100),
+      photos: count,
+      top1: share,
+      top1WithCrop: share,
+      top3WithCrop: v.nullable(share),
+    }),
+  ),
+  /** Crops that one source alone shows, so that nobody could count them on another. */
+  uncountedCrops: v.array(text(100)),
   sets: v.array(
     object({
       id: text(80),

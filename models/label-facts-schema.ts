@@ -79,6 +79,7 @@ const rules = v.exactOptional(
     ),
     sureness: bins,
     surenessOfCrop: v.optional(bins, () => []),
+    uncountedCrops: v.optional(v.array(name, must("a list of crops")), () => []),
   }),
 );
 

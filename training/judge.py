@@ -20,6 +20,7 @@ from rules import AIM, OUTCOMES, Limits, Page, find_limits, outcomes_on_pages
 PAGES = SUBJECTS[:-1]
 BINS = 10
 WORST_PAIRS = 30
+LEAST_OF_CROP = 20
 # A label is named by its group only if its names are right so seldom that one that keeps AIM would be with less probability.
 MAX_CHANCE = 0.005
 Json = dict[str, object]
@@ -276,14 +277,34 @@ def calibration(photos: Judged, labels: list[Label]) -> list[Json]:
     return rows
 
 
-def crop_told(photos: Judged, labels: list[Label], set_name: str, crop: str) -> Json | None:
-    """Top-1 accuracy on a set's photos of a crop, without and with the crop given."""
-    own = photos.only((photos.set == set_name) & np.array([labels[at].crop == crop for at in photos.truth]))
-    if len(own.truth) == 0:
-        return None
-    free = Page("disease", labels).answers(own.probabilities).best
-    told = Page("disease", labels, crop).answers(own.probabilities).best
-    return {"photos": len(own.truth), "top1": share_of(free == own.truth), "top1WithCrop": share_of(told == own.truth)}
+def crop_rows(left_out: Judged, origins: np.ndarray, labels: list[Label]) -> list[Json]:
+    """Best guesses on the left-out leaves of each crop and origin, without and with the crop given.
+
+    origins: the origin of each photo. Rows of fewer than LEAST_OF_CROP photos are left out.
+    """
+    crops = np.array([labels[at].crop for at in left_out.truth])
+    rows: list[Json] = []
+    for crop in sorted(set(crops) - {""}):
+        for origin in np.unique(origins[crops == crop]):
+            own = left_out.only((crops == crop) & (origins == origin))
+            if len(own.truth) < LEAST_OF_CROP:
+                continue
+            free = Page("disease", labels).answers(own.probabilities).best
+            told = Page("disease", labels, str(crop)).answers(own.probabilities)
+            rows.append({
+                "crop": str(crop),
+                "origin": str(origin),
+                "photos": len(own.truth),
+                "top1": share_of(free == own.truth),
+                "top1WithCrop": share_of(told.best == own.truth),
+                "top3WithCrop": share_of((told.ranked[:, :3] == own.truth[:, None]).any(1)),
+            })
+    return rows
+
+
+def uncounted_crops(rows: list[Json], labels: list[Label]) -> list[str]:
+    """The crops that have no row of `crop_rows`: what the app says of their leaves is not known to hold elsewhere."""
+    return sorted({label.crop for label in labels} - {""} - {str(row["crop"]) for row in rows})
 
 
 def share_of(values: np.ndarray) -> float:

@@ -185,10 +185,11 @@ def _write_package(
     limits = judge.limits_of(left_out, labels)
     labels = judge.with_by_group(test, labels, limits)
     bins = [{subject: sureness(left_out, labels, subject, told) for subject in limits} for told in (False, True)]
-    package.write_manifest(folder, version, side, labels, limits, *bins)
+    crops = judge.crop_rows(left_out, read_origins(left_out.set).origin, labels)
+    uncounted = judge.uncounted_crops(crops, labels)
+    package.write_manifest(folder, version, side, labels, limits, *bins, uncounted)
     of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)
     counts = np.bincount(joined.argmax(1)[photos.labels[photos.places("train")]], minlength=len(labels))
-    told = judge.crop_told(left_out, labels, "field-corn-field", "maize")
     used = {str(name): int(count) for name, count in zip(*np.unique(photos.sets, return_counts=True), strict=True)}
     package.write_card(folder, version, {
         "made": made,
@@ -198,7 +199,8 @@ def _write_package(
         "labels": judge.label_rows(test, left_out, labels, counts),
         "calibration": judge.calibration(left_out, labels),
         "confusions": judge.confusions(left_out, labels),
-        "crops": {} if told is None else {"maizeField": told},
+        "crops": crops,
+        "uncountedCrops": uncounted,
         "sets": [{**row, "photos": used[row["id"]]} for row in read_sets() if row["id"] in used],
         "limits": (HERE / "limits.txt").read_text(encoding="utf-8").splitlines(),
     })

@@ -19,9 +19,9 @@ Json = dict[str, object]
 
 def write_manifest(
     folder: Path, version: str, side: int, labels: list[Label], limits: dict[str, Limits], bins: dict[str, list[Json]],
-    told_bins: dict[str, list[Json]],
+    told_bins: dict[str, list[Json]], uncounted: list[str],
 ) -> None:
-    """Writes model-manifest.json for the model files in `folder`."""
+    """Writes model-manifest.json for the model files in `folder`. uncounted: crops without counted answers."""
     outcomes = {
         subject: {
             "onTopic": _rounded(limit.on_topic),
@@ -32,6 +32,7 @@ def write_manifest(
             "unknownKind": min(1.0, _rounded(limit.unknown_kind)),
             "sureness": [{**each, "from": _rounded(float(each["from"]))} for each in bins[subject]],
             "surenessOfCrop": [{**each, "from": _rounded(float(each["from"]))} for each in told_bins[subject]],
+            **({"uncountedCrops": uncounted} if subject == "disease" else {}),
         }
         for subject, limit in limits.items()
     }

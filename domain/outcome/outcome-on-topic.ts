@@ -27,9 +27,11 @@ export function outcomeOnTopic(
   const least = crop === null || leaf !== null ? rules.identified : rules.identifiedOfCrop;
   const isSure = best.probability >= least && facts[best.label]?.byGroup !== true;
   if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
-    const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
+    const counted = crop === null ? rules.sureness : rules.surenessOfCrop;
+    const isCounted = !rules.uncountedCrops.includes(facts[best.label]?.crop ?? "");
+    const sureness = isCounted ? surenessOf(best.probability, counted) : null;
     const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);
-    const naming = { ranked, crop, lineage, sureness: surenessOf(best.probability, bins) };
+    const naming = { ranked, crop, lineage, sureness };
     return leaf === null
       ? { ...naming, verdict: "identified" }
       : { ...naming, verdict: "healthy", group: bestGroup };

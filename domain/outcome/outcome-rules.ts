@@ -48,6 +48,8 @@ export interface OutcomeRules {
   readonly sureness: readonly SurenessBin[];
   /** The same for photos whose crop the person chose, so that only labels of this crop compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
+  /** Crops of which no photo was counted, so that `sureness` and `surenessOfCrop` say nothing about their leaves. */
+  readonly uncountedCrops: readonly string[];
 }
 
 /**
@@ -74,6 +76,7 @@ export function unmeasuredRules(threshold: number): OutcomeRules {
     ranks: {},
     sureness: [],
     surenessOfCrop: [],
+    uncountedCrops: [],
   };
 }
 

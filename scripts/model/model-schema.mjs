@@ -142,6 +142,13 @@ function outcomeTexts(subjects) {
       ],
     ],
     [
+      ".uncountedCrops",
+      [
+        "Uncounted crops",
+        "Crops of which nobody counted answers on photos of other sources. No share of right answers is shown for their leaves.",
+      ],
+    ],
+    [
       ".unknownKind",
       [
         "Unknown kind",

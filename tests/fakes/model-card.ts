@@ -150,7 +150,10 @@ export const A_CARD: ModelCard = {
       of: 500,
     },
   ],
-  crops: { maizeField: { photos: 131, top1: 0.6, top1WithCrop: 0.75 } },
+  crops: [
+    { crop: "maize", origin: "made-up", photos: 131, top1: 0.6, top1WithCrop: 0.75, top3WithCrop: null },
+  ],
+  uncountedCrops: ["tomato"],
   sets: [
     {
       id: "made-up",

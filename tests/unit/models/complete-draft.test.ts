@@ -164,6 +164,7 @@ test("facts of labels and outcomes of a manifest are kept until its labels or su
         ranks: {},
         sureness: [],
         surenessOfCrop: [],
+        uncountedCrops: [],
       },
     },
   } as const;

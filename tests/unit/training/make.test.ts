@@ -133,7 +133,7 @@ interface RuleAnswers {
     LabelFacts,
     "subject" | "group" | "byGroup" | "crop" | "healthy" | "unknown"
   >[];
-  readonly limits: Omit<OutcomeRules, "sureness" | "surenessOfCrop">;
+  readonly limits: Omit<OutcomeRules, "sureness" | "surenessOfCrop" | "uncountedCrops">;
   readonly photos: readonly {
     readonly probabilities: readonly number[];
     readonly pages: Readonly<Record<Subject, Verdict>>;
@@ -150,7 +150,7 @@ function compared({ labels, limits, photos }: RuleAnswers): {
   readonly unlike: readonly string[];
   readonly verdicts: ReadonlySet<Verdict>;
 } {
-  const rules = { ...limits, sureness: [], surenessOfCrop: [] };
+  const rules = { ...limits, sureness: [], surenessOfCrop: [], uncountedCrops: [] };
   const facts = labels.map((label) => ({
     ...label,
     scientificName: null,

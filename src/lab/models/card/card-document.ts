@@ -1,14 +1,15 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { inContext, m, plural, t } from "#src/language/messages.ts";
-import { roughPercent, worthTexts } from "#src/ui/texts/card-worth.ts";
-import { countText, formatBytes } from "#src/ui/texts/format.ts";
+import { inContext, labelText, m, plural, t } from "#src/language/messages.ts";
+import { worthTexts } from "#src/ui/texts/card-worth.ts";
+import { countText, formatBytes, listText } from "#src/ui/texts/format.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import {
   calibrationTables,
   type CardTable,
   confusionTable,
+  cropsTable,
   figuresTable,
   labelTables,
   outcomesTable,
@@ -22,6 +23,7 @@ export interface CardSection {
   readonly id:
     | "worth"
     | "figures"
+    | "crops"
     | "labels"
     | "limits"
     | "outcomes"
@@ -41,8 +43,11 @@ export interface CardSection {
 export function cardSections(card: ModelCard): readonly CardSection[] {
   return [
     section("worth", t`What it is worth elsewhere`, worthTexts(card), { tables: [worthTable(card)] }),
-    section("figures", t`How often it is right`, [FIGURES, missedText(card), ...maizeText(card)], {
+    section("figures", t`How often it is right`, [FIGURES, missedText(card)], {
       tables: [figuresTable(card)],
+    }),
+    section("crops", t`Leaves, crop by crop`, [CROPS, ...uncountedText(card)], {
+      tables: [cropsTable(card)],
     }),
     section("labels", t`What it can name`, [labelsText(card), ...byGroupText(card), LABEL_FIGURES], {
       tables: labelTables(card),
@@ -65,6 +70,8 @@ export function cardSections(card: ModelCard): readonly CardSection[] {
 const LABEL_FIGURES = t`Precision: of the test photos that were given this name, how many show it. Recall: of the test photos that show it, how many were given this name; elsewhere: of photos of sources that training had not, where two sources or more have the name, with the 95% interval in brackets from 20 photos on. Where a name has 20 test photos, one photo makes 5 percentage points.`;
 
 const FIGURES = t`Elsewhere: photos of sources that were left out of a training whole. The other rows are photos that were kept back from the sources that it learned from: field, laboratory and web say where they were taken, and a row without one of these is of all photos of its subject. Named: by kind or by group, with the share of all; in brackets the 95% interval. Top-1: the most probable name is the right one; only the names of the page compete. Macro-F1: the mean over the names, so that a rare one counts as much as a frequent one. Calibration error: how far its probabilities are from how often it is right. A guess: what naming at random would reach.`;
+
+const CROPS = t`Best guesses on leaves of sources that were left out of a training whole: without the crop told, and with it. Sources that are one in truth count as one.`;
 
 const OUTCOMES = t`What the page says of these photos, with the share of all photos in the row. “Right” is the share of right ones among the photos before it. Not sure: of the best guesses.`;
 
@@ -132,11 +139,11 @@ function missedText({ missed: { photos, healthy, healthyWithCrop } }: ModelCard)
   return t`Of ${countText(photos)} sick leaves from elsewhere it called ${countText(healthy)} healthy, and ${countText(healthyWithCrop)} when it was told the crop.`;
 }
 
-function maizeText({ crops: { maizeField } }: ModelCard): readonly string[] {
-  if (maizeField.photos === 0) return [];
-  const { photos, top1, top1WithCrop } = maizeField;
+function uncountedText({ uncountedCrops }: ModelCard): readonly string[] {
+  if (uncountedCrops.length === 0) return [];
+  const names = listText(uncountedCrops.map(labelText));
   return [
-    t`On ${countText(photos)} photos of maize from a field that it had not seen it is right in ${roughPercent(top1)}, and in ${roughPercent(top1WithCrop)} once it is told that the plant is maize.`,
+    t`Never counted elsewhere, as one source alone shows them: ${names}. No share of right answers is promised for their leaves.`,
   ];
 }
 

@@ -1,6 +1,7 @@
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { inContext, t } from "#src/language/messages.ts";
+import { inContext, labelText, t } from "#src/language/messages.ts";
 import {
   namedPart,
   type NamedPart,
@@ -12,7 +13,7 @@ import {
   roughPercent,
   shareOfText,
 } from "#src/ui/texts/card-worth.ts";
-import { countText, percent } from "#src/ui/texts/format.ts";
+import { countText, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
@@ -218,6 +219,31 @@ export function calibrationTables({ calibration }: ModelCard): readonly CardTabl
       cells: [countText(photos), roughPercent(meanProbability), roughPercent(right)],
     })),
   }));
+}
+
+/** Best guesses by crop and source, without and with the crop told. */
+export function cropsTable({ crops }: ModelCard): CardTable {
+  return {
+    label: t`Leaves, crop by crop`,
+    columns: [
+      t`Crop`,
+      inContext("of photos")`Source`,
+      PHOTOS,
+      t`Top-1, crop not told`,
+      t`Top-1, crop told`,
+      t`Top-3, crop told`,
+    ],
+    rows: crops.map(({ crop, origin, photos, top1, top1WithCrop, top3WithCrop }) => ({
+      name: labelText(crop),
+      cells: [
+        origin,
+        countText(photos),
+        ...[top1, top1WithCrop, top3WithCrop].map((share) =>
+          share === null ? "–" : percentInterval(share, wilsonInterval(Math.round(share * photos), photos)),
+        ),
+      ],
+    })),
+  };
 }
 
 /** The most frequent confusions. */

@@ -119,6 +119,8 @@ function Figures({
           </Disclosure>
         </>
       );
+    case "crops":
+      return plain;
     case "labels":
       return <LabelList labels={card.labels} />;
     case "sets":

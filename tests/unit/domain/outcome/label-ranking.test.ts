@@ -44,6 +44,7 @@ const RULES: OutcomeRules = {
   unknownKind: 0.5,
   ranks: {},
   surenessOfCrop: [{ from: 0.8, right: 0.6, photos: 30, field: null }],
+  uncountedCrops: [],
 };
 
 const ranking = createLabelRanking(FACTS, () => RULES);
@@ -280,6 +281,19 @@ test("an answer says how often equally sure answers were right, from the last bi
   expect(outcomeOf({ [RUST]: 0.95, [BLIGHT]: 0.05 })).toMatchObject({ sureness: second });
   expect(outcomeOf({ [RUST]: 1 }, "disease", "maize")).toMatchObject({
     sureness: { right: 0.6, photos: 30 },
+  });
+});
+
+test("of a crop that nobody counted nothing is said of how often it was right", () => {
+  const rules = { ...RULES, uncountedCrops: ["maize"] };
+  const ofMaize = createLabelRanking(FACTS, () => rules);
+  for (const crop of [null, "maize"])
+    expect(ofMaize.outcomeOf("disease", said({ [RUST]: 1 }), crop)).toMatchObject({
+      verdict: "identified",
+      sureness: null,
+    });
+  expect(ofMaize.outcomeOf("disease", said({ [BLIGHT]: 1 }), null)).toMatchObject({
+    sureness: { right: 0.95 },
   });
 });
 

@@ -289,6 +289,7 @@ test("labels with facts are ranked by the model's rules, or without rules by its
     ranks: {},
     sureness: [],
     surenessOfCrop: [],
+    uncountedCrops: [],
   };
   expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
   expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
