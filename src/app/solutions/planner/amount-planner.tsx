@@ -10,7 +10,7 @@ import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { JobFields, LabelRateFields } from "./job-fields.tsx";
-import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
+import { checkLabelRate, isFarTooMuch, labelUnitsFor, perOf } from "./label-rate.ts";
 import {
   formatAmount,
   formatLitres,
@@ -49,16 +49,19 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
   const record = sourced === null ? null : readRate(sourced.dosage);
   // A bait is used without water, so it has no tank and no rate by the litre.
   const takesWater = solution.applicationMethod !== "Bait";
-  const units = labelUnitsFor(readRate(solution.dosage), takesWater);
+  const widest = readRate(solution.dosage);
+  const units = labelUnitsFor(widest, takesWater);
   const [form, setForm] = useState<TreatmentForm>({ ...FIRST_FORM, rateUnit: units[0] ?? "ml-litre" });
   const onLabel = typedRate(form);
   // A rate that can't be read must not pass for the rate of the sources.
   const isUnread = isUnreadable(form.rate);
-  const rate = isUnread ? null : (onLabel ?? record);
-  const choosesKind = takesWater && (rate?.per ?? perOf(form.rateUnit)) === "litre";
+  const per = isUnread ? null : (onLabel ?? record)?.per;
+  const choosesKind = takesWater && (per ?? perOf(form.rateUnit)) === "litre";
   const kind = choosesKind ? form.kind : "area";
   const job = jobOf({ ...form, kind });
   const litresPerM2 = job.kind === "area" && job.litresPer100M2 !== null ? job.litresPer100M2 / 100 : null;
+  const isFar = onLabel !== null && isFarTooMuch(onLabel, widest, litresPerM2);
+  const rate = isUnread || isFar ? null : (onLabel ?? record);
   const amounts = rate === null ? null : planAmounts(rate, job);
   const change = (changed: Partial<TreatmentForm>): void => setForm({ ...form, ...changed });
   return (
@@ -73,7 +76,12 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
         onChange={change}
       />
       <div role="status" className={`${styles["result"]} ${layout["stack2"]}`}>
-        {rate === null || amounts === null ? (
+        {isFar ? (
+          <p className={`${layout["line"]} ${layout["strong"]}`}>
+            <TriangleAlert className={layout["sun"]} size={18} aria-hidden="true" />
+            {farText(solution, widest !== null)}
+          </p>
+        ) : rate === null || amounts === null ? (
           <p>{isUnread ? unreadText(record === null) : noRateText(solution, crop)}</p>
         ) : (
           <AmountResult rate={rate} kind={kind} amounts={amounts} />
@@ -94,13 +102,16 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
       )}
       <RateNote
         dosage={dosageText(sourced?.dosage ?? solution.dosage)}
+        otherCrops={sourced === null ? cropsText(solution.cropRates) : null}
         kind={kind}
         check={
           onLabel === null
             ? rate === null
               ? "missing"
               : "range"
-            : checkLabelRate(onLabel, record, litresPerM2)
+            : isFar
+              ? "missing"
+              : checkLabelRate(onLabel, record ?? widest, litresPerM2)
         }
       />
       <LazyPart
@@ -169,6 +180,12 @@ function unreadText(isNeeded: boolean): string {
   return isNeeded
     ? t`No amount yet: the rate on your label can't be read. Mend it above.`
     : t`No amount yet: the rate on your label can't be read. Mend it above, or empty the field for the range of our sources.`;
+}
+
+function farText({ dosage }: Solution, isKnown: boolean): string {
+  return isKnown
+    ? t`No amount: this is more than ten times the ${dosageText(dosage)} of our sources. Look at the unit on the label: many rates are for 100 litres or for a hectare. Too much harms people, crop and soil.`
+    : t`No amount: no product is used at such a rate. Look at the unit on the label: many rates are for 100 litres or for a hectare. Too much harms people, crop and soil.`;
 }
 
 /** The one amount that was worked out; empty for a range, because only the person knows what they took of it. */

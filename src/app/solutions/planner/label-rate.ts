@@ -82,6 +82,26 @@ export function checkLabelRate(label: Rate, record: Rate | null, litresPerM2: nu
   return value < comparable(record.amount.min) && !record.atMost ? "below" : "within";
 }
 
+/** Times the greatest rate of the sources from which on a typed rate must be a slip, mostly "per litre" for "per 100 litres". */
+const FAR = 10;
+
+/**
+ * A rate (ml or g in a litre, or on a square metre) above which no product that is sprayed is used. The greatest of our
+ * sources are 50 ml in a litre (pelargonic acid) and 5 g on a square metre (iron phosphate).
+ */
+const MOST = 100;
+
+/** Whether a typed rate can't be meant: no amount is worked out from it. `record` is the greatest rate of the sources. */
+export function isFarTooMuch(label: Rate, record: Rate | null, litresPerM2: number | null): boolean {
+  if (label.amount.unit !== "million" && label.amount.max > MOST) return true;
+  if (record === null) return false;
+  const most = { ...record, amount: { ...record.amount, max: record.amount.max * FAR } };
+  // A litre of a product weighs about a kilogram, so that a slip of this size is seen across both units.
+  const alike = { ...label, amount: { ...label.amount, unit: record.amount.unit } };
+  const isOther = [label, record].filter(({ amount }) => amount.unit === "million").length === 1;
+  return !isOther && checkLabelRate(alike, most, litresPerM2) === "above";
+}
+
 /** In floating point 1.8 × 0.1 is 0.18000…02, so equal rates are compared without their last digits. */
 function comparable(value: number): number {
   return Number(value.toPrecision(9));

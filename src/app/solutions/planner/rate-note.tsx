@@ -10,6 +10,8 @@ const LABEL = t`The label is the law: where it says otherwise, do as it says.`;
 export interface RateNoteProps {
   /** The dosage of the sources in words. */
   readonly dosage: string;
+  /** The crops for which it is, where it is for other crops than the person's alone; else null. */
+  readonly otherCrops: string | null;
   /** The field for the water is shown for an area only. */
   readonly kind: JobKind;
   /** How the rate on the label compares with it. "range" is the sources' own rate, "missing" no rate at all. */
@@ -17,27 +19,38 @@ export interface RateNoteProps {
 }
 
 /** Says what the amount rests on, and warns if the rate on the label is above that of the sources. */
-export function RateNote({ dosage, kind, check }: RateNoteProps): ReactNode {
+export function RateNote({ dosage, otherCrops, kind, check }: RateNoteProps): ReactNode {
   return (
     <>
       {check === "above" && (
         <p role="alert" className={`${layout["notice"]} ${layout["line"]}`}>
           <TriangleAlert className={layout["sun"]} size={20} aria-hidden="true" />
           <span>
-            <strong>{t`This rate is above the ${dosage} of our sources.`}</strong>{" "}
+            <strong>
+              {otherCrops === null
+                ? t`This rate is above the ${dosage} of our sources.`
+                : t`This rate is above the ${dosage} that our sources give for ${otherCrops}.`}
+            </strong>{" "}
             {t`Read the label again: the product, its strength, your crop and the unit. Too much harms people, crop and soil.`}
           </span>
         </p>
       )}
       <p className={layout["hint"]}>
-        {check !== "missing" && `${noteOf(dosage, kind, check)} `}
+        {check !== "missing" && `${noteOf(dosage, otherCrops, kind, check)} `}
         {LABEL}
       </p>
     </>
   );
 }
 
-function noteOf(dosage: string, kind: JobKind, check: Exclude<RateNoteProps["check"], "missing">): string {
+function noteOf(
+  dosage: string,
+  otherCrops: string | null,
+  kind: JobKind,
+  check: Exclude<RateNoteProps["check"], "missing">,
+): string {
+  if (otherCrops !== null && check !== "range")
+    return t`Worked out from the rate that you typed, rounded down. Our sources give ${dosage} for ${otherCrops}, and no rate for your crop, so read it twice.`;
   switch (check) {
     case "range":
       return t`Worked out from ${dosage}, the dosage above, and rounded inside it. Use it only if your product has the strength that stands there.`;

@@ -66,11 +66,35 @@ test.each([
   await expect.element(planner(app).getByRole("status")).toHaveTextContent(text);
 });
 
-test("a label's rate is not compared with the rate of another crop", LONG, async () => {
-  const app = await openPlanner("solution-17?problem=bean-rust");
-  await planner(app).getByLabelText("Rate on your label").fill("9");
-  await expect.element(planner(app)).toHaveTextContent("no rate that can be compared with it");
+test("a rate above those for other crops is warned of, and one that can't be meant has no amount", async () => {
+  const app = await openPlanner("solution-16?problem=pepper-bacterial-spot");
+  const result = planner(app).getByRole("status");
+  await planner(app).getByLabelText("Rate on your label").fill("2.5");
+  await expect.element(result).toHaveTextContent("Product40 g");
+  const crops = "1.5 to 3 g/L for black gram, grape, and apple";
+  await expect
+    .element(planner(app))
+    .toHaveTextContent(`Our sources give ${crops}, and no rate for your crop`);
   await expect.element(planner(app).getByRole("alert")).not.toBeInTheDocument();
+  await planner(app).getByLabelText("Rate on your label").fill("9");
+  await expect.element(result).toHaveTextContent("Product144 g");
+  await expect
+    .element(planner(app).getByRole("alert"))
+    .toHaveTextContent(
+      "This rate is above the 1.5 to 3 g/L that our sources give for black gram, grape, and apple.",
+    );
+  // 250 g for 100 litres, typed as if they were for one.
+  await planner(app).getByLabelText("Rate on your label").fill("250");
+  await expect.element(result).toHaveTextContent("No amount: this is more than ten times the 1.5 to 3 g/L");
+  await expect.element(result).not.toHaveTextContent("Product");
+});
+
+test("without a rate of the sources too, a tank that is half product has no amount", LONG, async () => {
+  const app = await openPlanner("solution-20?problem=tomato-late-blight");
+  await planner(app).getByLabelText("Rate on your label").fill("500");
+  await expect
+    .element(planner(app).getByRole("status"))
+    .toHaveTextContent("No amount: no product is used at such a rate.");
 });
 
 test("another tank has another amount, and a field without a number says so", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Rate, readRate } from "#domain/records/rate.ts";
 import {
   checkLabelRate,
+  isFarTooMuch,
   labelRate,
   type LabelUnit,
   labelUnitName,
@@ -72,4 +73,21 @@ test.each<[number, LabelUnit, Rate | null, number | null, ReturnType<typeof chec
   [2, "g-litre", BY_AREA, 0.11, "above"],
 ])("%s %s against the sources is checked: %o, water %s: %s", (value, unit, record, water, check) => {
   expect(checkLabelRate(labelRate(value, unit), record, water)).toBe(check);
+});
+
+test.each<[number, LabelUnit, Rate | null, number | null, boolean]>([
+  [40, "ml-litre", BY_THE_LITRE, null, false],
+  [41, "ml-litre", BY_THE_LITRE, null, true],
+  // The number of a label that is for 100 litres.
+  [300, "g-litre", BY_THE_LITRE, null, true],
+  [300, "g-100-litres", BY_THE_LITRE, null, false],
+  // In 0.1 litres on a square metre 21 g are 2.1 g there, against 0.2.
+  [21, "g-litre", BY_AREA, 0.1, true],
+  [19, "g-litre", BY_AREA, 0.1, false],
+  [500, "ml-litre", null, null, true],
+  [50, "ml-litre", null, null, false],
+  [1001, "kg-hectare", null, null, true],
+  [500, "million-m2", null, null, false],
+])("%s %s, sources %o, water %s: far too much is %s", (value, unit, record, water, isFar) => {
+  expect(isFarTooMuch(labelRate(value, unit), record, water)).toBe(isFar);
 });
