@@ -178,11 +178,19 @@ function createConfusion(classes: number, answers: number): number[][] {
   return Array.from({ length: classes }, () => Array.from({ length: answers }, () => 0));
 }
 
-/** The number of correctly named photos, and of all photos. */
-export function rightIn(confusion: Confusion): { readonly right: number; readonly photos: number } {
+/**
+ * The number of correctly answered photos, and of all photos.
+ * @param reject index of the class of photos that show none of the others, or -1. That such a photo is unlike all taught ones
+ *   (the column after the classes) is right too.
+ */
+export function rightIn(
+  confusion: Confusion,
+  reject: number,
+): { readonly right: number; readonly photos: number } {
   let [right, photos] = [0, 0];
   for (const [row, counts] of confusion.entries()) {
     right += counts[row] ?? 0;
+    if (row === reject) right += counts[confusion.length] ?? 0;
     for (const count of counts) photos += count;
   }
   return { right, photos };

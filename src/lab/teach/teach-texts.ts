@@ -35,7 +35,7 @@ export const CLASS_NAME_PROBLEMS: Readonly<Record<ClassNameProblem, string>> = {
 };
 
 /** Explains the answer "unlike all". See: [Note: Unlike all taught photos] */
-export const UNLIKE_EXPLAINED = t`The model answers “Unlike all taught photos” where a photo is far from all classes, so that it does not call a lion a tree. It can't tell what looks much like a class: add such photos to “None of these”.`;
+export const UNLIKE_EXPLAINED = t`The model answers “Unlike all taught photos” where a photo is far from all classes, so that it does not call a lion a tree. It can't tell what looks much like a class: add such photos to “None of these”. For these, both answers are right.`;
 
 /** The name of a class as a page shows it. The names of reject classes are also labels, which stay in English. */
 export function shownClassName({ name, isReject }: Pick<LessonClass, "name" | "isReject">): string {

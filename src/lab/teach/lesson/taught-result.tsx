@@ -34,7 +34,8 @@ export function TaughtResult({
   const now = useStore(lesson, (snapshot) => snapshot.classes);
   const named = namedNow(classes, now);
   const names = named.map(shownClassName);
-  const { right, photos } = rightIn(taught.heldOut);
+  const reject = named.findIndex(({ isReject }) => isReject);
+  const { right, photos } = rightIn(taught.heldOut, reject);
   const { figure, note } = heldOutText(right, photos);
   const warnings = warningsOf(taught, (at) => named[at]?.isReject === true).map((warning) =>
     warningText(warning, names[warning.classIndex] ?? ""),
@@ -52,7 +53,12 @@ export function TaughtResult({
           ))}
         </ul>
       )}
-      <Confusion confusion={taught.heldOut} names={names} hasUnlike={taught.head.likeness !== undefined} />
+      <Confusion
+        confusion={taught.heldOut}
+        names={names}
+        reject={reject}
+        hasUnlike={taught.head.likeness !== undefined}
+      />
       {curve.length > 0 && (
         <Disclosure summary={t`How it learned`}>
           <LearningCurve curve={curve} />
@@ -65,10 +71,13 @@ export function TaughtResult({
 function Confusion({
   confusion,
   names,
+  reject,
   hasUnlike,
 }: {
   readonly confusion: readonly (readonly number[])[];
   readonly names: readonly string[];
+  /** Index of the class of photos that show none of the others, or -1. */
+  readonly reject: number;
   /** True if the last column of the confusion counts photos that are unlike all taught ones. */
   readonly hasUnlike: boolean;
 }): ReactNode {
@@ -99,7 +108,7 @@ function Confusion({
                 key={name}
                 name={name}
                 answers={answers}
-                row={row}
+                right={row === reject ? [row, names.length] : [row]}
                 counts={confusion[row] ?? []}
               />
             ))}
@@ -113,12 +122,13 @@ function Confusion({
 function ConfusionRow({
   name,
   answers,
-  row,
+  right,
   counts,
 }: {
   readonly name: string;
   readonly answers: readonly string[];
-  readonly row: number;
+  /** The columns of right answers. */
+  readonly right: readonly number[];
   readonly counts: readonly number[];
 }): ReactNode {
   const photos = Math.max(
@@ -132,12 +142,13 @@ function ConfusionRow({
       </th>
       {answers.map((answer, column) => {
         const count = counts[column] ?? 0;
-        const colour = column === row ? "var(--leaf)" : "var(--clay)";
+        const isRight = right.includes(column);
+        const colour = isRight ? "var(--leaf)" : "var(--clay)";
         const tint = Math.round((count / photos) * STRONGEST);
         return (
           <td
             key={answer}
-            className={column === row ? tableStyles["right"] : undefined}
+            className={isRight ? tableStyles["right"] : undefined}
             style={{ background: `color-mix(in srgb, ${colour} ${tint}%, var(--surface))` }}
           >
             {count}

@@ -43,7 +43,7 @@ test("every photo is named once by a head that never saw it, and the head that i
   const photos = photosOf([PLAIN, PLAIN, PLAIN]);
   const { heldOut, head } = teach({ classes: 3, photos, seed: 4 });
 
-  expect(rightIn(heldOut)).toEqual({ right: 60, photos: 60 });
+  expect(rightIn(heldOut, -1)).toEqual({ right: 60, photos: 60 });
   const named = bestClassesOf(head, rowsOf(photos.map(({ features }) => features)));
   expect(named).toEqual(photos.map(({ classIndex }) => classIndex));
 });
@@ -54,7 +54,7 @@ test("where classes differ in nothing, held-out photos are guessed, and what hea
   const told: TeachProgress[] = [];
   const { heldOut } = teach({ classes: 4, photos, seed: 4 }, (progress) => told.push(progress));
 
-  const { right, photos: asked } = rightIn(heldOut);
+  const { right, photos: asked } = rightIn(heldOut, -1);
   expect(asked).toBe(80);
   expect(right / asked).toBeLessThan(0.45);
   expect(told.findLast(({ head }) => head === 1)?.taughtRight).toBeGreaterThan(right / asked);
@@ -76,10 +76,10 @@ function framesOf(bursts: number, isTimed = true): readonly TeachPhoto[] {
 }
 
 test("frames of a burst are held out together, so that they do not answer for each other", () => {
-  const { right, photos: asked } = rightIn(teach({ classes: 2, photos: framesOf(12), seed: 4 }).heldOut);
+  const { right, photos: asked } = rightIn(teach({ classes: 2, photos: framesOf(12), seed: 4 }).heldOut, -1);
   expect(asked).toBe(48);
   expect(right / asked).toBeLessThan(0.75);
-  expect(rightIn(teach({ classes: 2, photos: framesOf(12, false), seed: 4 }).heldOut).right).toBe(48);
+  expect(rightIn(teach({ classes: 2, photos: framesOf(12, false), seed: 4 }).heldOut, -1).right).toBe(48);
 });
 
 test("a class of one burst is taught but never held out, with a warning", () => {
@@ -93,7 +93,7 @@ test("a class of one burst is taught but never held out, with a warning", () => 
   const photos = [...framesOf(8), ...third];
   const taught = teach({ classes: 3, photos, seed: 4 });
   expect(taught.heldOut[2]).toEqual([0, 0, 0, 0]);
-  expect(rightIn(taught.heldOut).photos).toBe(32);
+  expect(rightIn(taught.heldOut, -1).photos).toBe(32);
   expect(warningsOf(taught)).toContainEqual({ classIndex: 2, code: "one-burst" });
   expect(warningsOf(taught)).not.toContainEqual({ classIndex: 1, code: "one-burst" });
 });
@@ -209,4 +209,15 @@ test("the middle of a photo gets the mean colour of its edges, which stay", () =
   expect(colourAt(18, 5)).toEqual([10, 20, 30]);
   expect(colourAt(10, 0)).toEqual([10, 20, 30]);
   expect(data[(5 * width + 10) * 3]).toBe(200);
+});
+
+test("a photo of none of the classes that is unlike all taught ones is answered right", () => {
+  // Rows are a leaf, a flower, and none of these; the last column is "unlike all".
+  const confusion = [
+    [8, 1, 0, 1],
+    [2, 7, 1, 0],
+    [1, 0, 4, 5],
+  ];
+  expect(rightIn(confusion, 2)).toEqual({ right: 24, photos: 30 });
+  expect(rightIn(confusion, -1)).toEqual({ right: 19, photos: 30 });
 });
