@@ -186,6 +186,7 @@ function AnswerPart({
       {chosen !== undefined && (
         <p className={layout["hint"]}>{t`Asked as ${SUBJECT_NAMES[chosen.subject].many}.`}</p>
       )}
+      {chosen !== undefined && <PacksUnasked answer={chosen} />}
       {answers.length > 1 && (
         <ul className={layout["stack1"]} aria-label={t`Answers of the models`}>
           {answers.map((answer, at) => {
@@ -200,6 +201,23 @@ function AnswerPart({
         </ul>
       )}
     </div>
+  );
+}
+
+/** Where the app's own model names no animal or insect: a pack may, but no batch asks packs. */
+function PacksUnasked({ answer: { subject, model, verdict } }: { readonly answer: BatchAnswer }): ReactNode {
+  const page = subject === "animal" ? "animals" : subject === "pest" ? "pests" : null;
+  const isUnnamed = ["group", "not-sure", "unknown-kind"].includes(verdict);
+  if (page === null || model.id !== KINGDOM_MODEL.id || !isUnnamed) return null;
+  const link = (
+    <Link to={PATHS[page]} target="_blank">
+      {PAGES[page].name}
+    </Link>
+  );
+  return (
+    <p
+      className={layout["hint"]}
+    >{rich`A batch does not ask the packs of birds, insects and mammals. Choose this photo again on ${link} to ask them.`}</p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { ok } from "#domain/result.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { type BatchAnswer, type BatchPhoto, confirm } from "#src/lab/batch/rules/batch-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";
@@ -189,6 +190,19 @@ test("a leaf whose crop nobody told says why it has no name and where to tell th
   await expect
     .element(panel(app).getByRole("link", { name: "Disease Detector" }))
     .toHaveAttribute("href", "/diseases");
+});
+
+test("where the app's own model names no animal, the review says that no pack was asked", LONG, async () => {
+  const owl = { ...unsureOf("Eagle", 0.3), model: KINGDOM_MODEL };
+  const app = await openGrid({ photos: [photoOf("owl.jpg", { said: ok([owl]) }), photoOf("lion.jpg")] });
+  await app.getByRole("button", { name: "Review" }).click();
+  await expect.element(panel(app)).toHaveTextContent("A batch does not ask the packs");
+  await expect
+    .element(panel(app).getByRole("link", { name: "Animal Identifier" }))
+    .toHaveAttribute("href", "/animals");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(panel(app)).toHaveTextContent("lion.jpg");
+  await expect.element(panel(app)).not.toHaveTextContent("A batch does not ask the packs");
 });
 
 test("Enter takes no guess below half and none of a group; 1 takes it", LONG, async () => {
