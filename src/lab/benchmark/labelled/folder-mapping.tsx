@@ -38,12 +38,15 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
           <UnclearFolders mapping={mapping} folders={unknown} />
           <FolderFields mapping={mapping} folders={unknown} index={index} />
           <p role="status">{leftOutLine(mapping)}</p>
+          <p className={layout["hint"]}>{ONE_LABEL}</p>
         </>
       )}
       {found.length > 0 && <MatchedFolders mapping={mapping} folders={found} index={index} />}
     </section>
   );
 }
+
+const ONE_LABEL = t`A folder stands for one label. Where a model has several names for it, such as breeds of cats, photos that get another of them count as wrong. Then leave the folder out, or make a folder for each label.`;
 
 interface FoldersProps {
   readonly mapping: Mapping;

@@ -104,6 +104,9 @@ test(
     await expectTexts(page.getByRole("region", { name: "Folders of Swapped 1" }).getByRole("status"), [
       "Left out: 1 photo in 1 of 4 folders.",
     ]);
+    await expect
+      .element(page.getByRole("region", { name: "Folders of Swapped 1" }))
+      .toHaveTextContent("A folder stands for one label.");
     await page.getByText("How the folders were matched").first().click();
     await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("listitem"), [
       "blue: blue",
