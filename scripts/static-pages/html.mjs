@@ -164,8 +164,8 @@ export function withFrame(html, frame, { notice }) {
 
 /**
  * The links by which the browser fetches files before the app asks for them. A style sheet delays the first paint, so
- * those that the file's own HTML does not need are fetched alone, until the app adds them. They and the page's scripts
- * come after the app's own.
+ * those that the file's own HTML does not need are fetched alone, until the app adds them. They and all scripts come after
+ * what the HTML needs, the app's own scripts before those of the page.
  * @param {readonly string[]} files scripts, styles and fonts
  * @param {Pick<Build, "dir" | "basePath">} build
  * @param {string | null} html what the file shows until the app runs; null for all styles
@@ -178,8 +178,8 @@ function earlyLinks(files, { dir, basePath }, html) {
   const isShown = (/** @type {string} */ file) =>
     html === null || classesOf(dir, file).some((name) => shown.has(name));
   const kindOf = (/** @type {string} */ file) => {
-    if (file.endsWith(".woff2")) return 'rel="preload" as="font" type="font/woff2" fetchpriority="low"';
-    if (!file.endsWith(".css")) return `rel="modulepreload"${html === null ? "" : ' fetchpriority="low"'}`;
+    if (file.endsWith(".woff2")) return 'rel="preload" as="font" type="font/woff2"';
+    if (!file.endsWith(".css")) return 'rel="modulepreload" fetchpriority="low"';
     return isShown(file) ? 'rel="stylesheet"' : 'rel="preload" as="style" fetchpriority="low"';
   };
   return files.map((file) => `<link ${kindOf(file)} crossorigin href="${basePath}${file}" />`);

@@ -38,6 +38,20 @@ async function shifts(page: Page): Promise<readonly number[]> {
   );
 }
 
+/** The area of the largest text or picture that the browser has painted so far, in square pixels. */
+async function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let area = 0;
+        new PerformanceObserver((list) => {
+          for (const { size } of list.getEntries() as LargestContentfulPaint[]) area = Math.max(area, size);
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(area))));
+      }),
+  );
+}
+
 const ALL_SCRIPTS = "**/assets/*.js";
 
 for (const width of [375, 1440]) {
@@ -65,6 +79,23 @@ for (const width of [375, 1440]) {
       },
     );
   }
+}
+
+// A larger text that comes with the app's code is a later largest paint: https://web.dev/articles/lcp.
+for (const [path, text] of [
+  ["/animals", "Upload an animal image to see identification results"],
+  ["/teach", "Make a class for each thing to tell apart."],
+  ["/history", "As JSON to import elsewhere"],
+] as const) {
+  test(`on a phone, no text of ${path} is larger than the lead in its file`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const release = await openWithHeldScripts(page, path, ALL_SCRIPTS);
+    await expect.poll(() => largestPaint(page)).toBeGreaterThan(0);
+    const lead = await largestPaint(page);
+    await release();
+    await expect(page.getByText(text)).toBeInViewport();
+    expect(await largestPaint(page)).toBe(lead);
+  });
 }
 
 test("while the page's own code is late, its heading stays and the menu opens", async ({ page }) => {

@@ -111,13 +111,15 @@ test("every page has a file, so that a host without a fallback answers for it", 
   ]);
 });
 
-test("only the styles of what a file shows delay its first paint", () => {
+test("only the styles of what a file shows delay its first paint, and scripts come after them", () => {
   build.make({});
   const html = build.read("index.html");
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css" />');
   expect(html).toContain(
     '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/lazy.css" />',
   );
+  expect(html.match(/<link rel="modulepreload" fetchpriority="low" /g)).toHaveLength(3);
+  expect(html.match(/<link rel="modulepreload" /g)).toHaveLength(3);
 });
 
 test("each language has pages of its own, which name those in the other languages", LONG, () => {
