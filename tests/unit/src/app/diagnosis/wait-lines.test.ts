@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import type { LeafRecord } from "#src/app/diagnosis/load-crop.ts";
-import { isBeyondFungicides, waitLine } from "#src/app/diagnosis/wait-lines.ts";
+import { isBeyondFungicides, isBeyondMost, waitLine } from "#src/app/diagnosis/wait-lines.ts";
 import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 
 const leaves: readonly LeafRecord[] = (await loadAllRecords()).flatMap(({ record }) =>
@@ -29,6 +29,25 @@ test("a fungicide is said to do nothing against no disease that one of the app's
       "rice-bacterial-blight",
     ]),
   );
+});
+
+test("most fungicides do nothing against mites and several causes: none of the app's but sulfur treats one of these", () => {
+  const most = leaves.filter(isBeyondMost).map(({ id }) => id);
+  expect(most).toEqual(["chilli-leaf-curl", "tomato-spider-mite-damage"]);
+  const fungicides = SOLUTIONS.filter(
+    ({ category, treats }) => category === "fungicide" && treats.some((id) => most.includes(id)),
+  );
+  expect(fungicides.map(({ id }) => id)).toEqual(["solution-13"]);
+});
+
+test("each disease that no fungus causes is named, or a fungicide of the app treats it", () => {
+  const sprayed = new Set(
+    SOLUTIONS.filter(({ category }) => category === "fungicide").flatMap(({ treats }) => treats),
+  );
+  const others = leaves.filter((record) => !isFungal(record) && record.cause !== "healthy");
+  const unnamed = others.filter((record) => !isBeyondFungicides(record) && !isBeyondMost(record));
+  expect(unnamed.length).toBeGreaterThan(0);
+  expect(unnamed.filter(({ cause, id }) => cause !== "bacterium" || !sprayed.has(id))).toEqual([]);
 });
 
 /** The genera of a pathogen. */
@@ -63,6 +82,13 @@ test("where all of maize are fungi the sentence names none, and where a virus is
   expect(waitLine(maize)).toBe("Do not spray before you know which one it is.");
   expect(waitLine([leaf("apple-scab"), leaf("apple-mosaic"), leaf("apple-healthy")])).toBe(
     "Do not spray yet: a fungicide does nothing against Apple mosaic, which may be it.",
+  );
+  const chilli = ["chilli-leaf-curl", "chilli-cercospora-leaf-spot", "chilli-nutrient-deficiency"].map(leaf);
+  expect(waitLine(chilli)).toMatch(
+    /^Do not spray yet: most fungicides do nothing against Chilli leaf curl and Chilli nutrient deficiency, which are possible\.$/,
+  );
+  expect(waitLine([leaf("tomato-early-blight"), leaf("tomato-spider-mite-damage")])).toMatch(
+    /most fungicides do nothing against .*, which may be it\.$/,
   );
   expect(waitLine([leaf("apple-mosaic")])).toBe("Do not spray before you know which one it is.");
 });
