@@ -8,7 +8,7 @@ export const SIGNS = {
   size: ["none", "tiny", "middle", "large"],
   number: ["none", "few", "some", "many"],
   colour: ["none", "brown", "dark", "yellow", "red"],
-  outline: ["none", "round", "angular", "irregular", "long"],
+  outline: ["none", "round", "angular", "irregular", "long", "diamond"],
   place: ["none", "all", "edge", "veins"],
   rings: ["yes", "no"],
   middle: ["yes", "no"],
@@ -43,7 +43,7 @@ export const SPOT_QUESTIONS: readonly Question[] = ["size", "number", "colour", 
  * Answers that only the tables of some crops have. The page offers them for these crops alone. So the figures that were
  * counted for the other crops still hold: docs/decisions/0020-asking-back.md.
  */
-export const OF_SOME_CROPS = { colour: ["red"] } as const satisfies Readonly<
+export const OF_SOME_CROPS = { colour: ["red"], outline: ["diamond"] } as const satisfies Readonly<
   Partial<Record<Question, readonly string[]>>
 >;
 

@@ -50,6 +50,7 @@ export const QUESTION_TEXTS: { readonly [Q in Question]: QuestionTexts<Q> } = {
       angular: t`With straight sides, stopped by veins`,
       irregular: t`Without a clear shape`,
       long: t`Long stripes along the veins`,
+      diamond: t`Like a diamond, pointed at both ends`,
     },
   },
   place: {

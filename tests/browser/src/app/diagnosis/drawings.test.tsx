@@ -35,14 +35,17 @@ test("the question about fruit has the crop's own word, and all words where a cr
   expect(questionText("colour", "apple")).toBe("What colour are most of the spots?");
 });
 
-test("red spots are an answer for sugarcane alone, and tell for red rot", async () => {
+test.each([
+  ["colour", "red", "sugarcane", "sugarcane-red-rot"],
+  ["outline", "diamond", "rice", "rice-blast"],
+] as const)("%s: %s is an answer for %s alone, and tells for %s", async (question, answer, only, told) => {
   for (const crop of CROPS_WITH_SIGNS) {
     const { profiles } = await loadCrop(crop);
-    expect(answersIn(profiles[0], "colour", {}).includes("red")).toBe(crop === "sugarcane");
+    expect(answersIn(profiles[0], question, {}).includes(answer)).toBe(crop === only);
   }
-  const { profiles } = await loadCrop("sugarcane");
-  const [best] = differentialOf(profiles, null, { colour: "red" }, DIAGNOSIS_RULES);
-  expect(best.profile.id).toBe("sugarcane-red-rot");
+  const { profiles } = await loadCrop(only);
+  const [best] = differentialOf(profiles, null, { [question]: answer }, DIAGNOSIS_RULES);
+  expect(best.profile.id).toBe(told);
 });
 
 test("what must not leave the field is what carries a disease to the next one, never the harvest", () => {
