@@ -17,6 +17,16 @@ export type Verification =
   | ({ readonly status: "confirmed" | "corrected" } & PersonsName)
   | { readonly status: "unknown" };
 
+/** What a person's answers about a plant bring out. */
+export interface FoundByAnswers {
+  /** The crop of the questions, in lower case. */
+  readonly crop: string;
+  /** What fits best; null if the answers do not tell. */
+  readonly best: PersonsName | null;
+  /** True if it is probable enough to be named. */
+  readonly isNamed: boolean;
+}
+
 /** The texts that a person writes about an answer; empty if nothing is written. */
 export interface CaseNotes {
   readonly notes: string;
@@ -45,10 +55,13 @@ interface FollowUp {
 export interface Remarks extends CaseNotes, FollowUp {
   /** Null until the person has verified the answer. */
   readonly verification: Verification | null;
+  /** Null while questions are open, and where none were answered. */
+  readonly found: FoundByAnswers | null;
 }
 
 export const NO_REMARKS: Remarks = {
   verification: null,
+  found: null,
   notes: "",
   place: "",
   done: "",
@@ -62,6 +75,7 @@ export const CASE_NOTES = ["notes", "place", "done"] as const satisfies readonly
 const FIELDS = [
   ...CASE_NOTES,
   "verification",
+  "found",
   "lookAgainOn",
   "earlierId",
   "change",

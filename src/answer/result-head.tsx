@@ -33,6 +33,7 @@ import {
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import type { FoundWords } from "#src/ui/texts/found-words.ts";
 import { modelTitle } from "#src/ui/texts/model-title.ts";
 import { RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { DangerNotes } from "./danger-notes.tsx";
@@ -47,10 +48,17 @@ interface ResultHeadProps {
   readonly isAsking?: boolean;
   /** What the person says it is, where the model does not; null before. It takes the place of the model's words. */
   readonly chosen?: PersonsName | null;
+  /** What their answers brought out, which takes the place of the model's words too; null before. */
+  readonly found?: FoundWords | null;
 }
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
-export function ResultHead({ answer, isAsking = false, chosen = null }: ResultHeadProps): ReactNode {
+export function ResultHead({
+  answer,
+  isAsking = false,
+  chosen = null,
+  found = null,
+}: ResultHeadProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = useMemo(() => withinPlan(plan, answer.identification), [plan, answer]);
   const answers = useMemo(() => [identification], [identification]);
@@ -65,22 +73,27 @@ export function ResultHead({ answer, isAsking = false, chosen = null }: ResultHe
           {t`Nothing in your photo was identified, so do not act on it.`}
         </p>
       ) : (
-        chosen === null && (
+        chosen === null &&
+        found === null && (
           <p className={`${layout["line"]} ${styles["by"]}`}>
             <ScanSearch size={16} aria-hidden="true" /> {t`Answer of ${isolated(modelTitle(model))}`}
           </p>
         )
       )}
-      <h2 className={layout["xlarge"]}>{describeHeadline(identification, isAsking, chosen)}</h2>
+      <h2 className={layout["xlarge"]}>
+        {found?.headline ?? describeHeadline(identification, isAsking, chosen)}
+      </h2>
       {recordId !== null && (
         <LazyPart load={() => import("./record-notices.tsx")} waiting={null}>
           {({ RecordNotices }) => <RecordNotices id={recordId} />}
         </LazyPart>
       )}
-      {chosen === null ? (
+      {chosen !== null ? (
+        <p>{t`This is your own judgement, not the model's.`}</p>
+      ) : found === null ? (
         <ModelsWords identification={identification} isAsking={isAsking} plan={plan} />
       ) : (
-        <p>{t`This is your own judgement, not the model's.`}</p>
+        <p>{found.reason}</p>
       )}
       {/* Below what is being read while the records come, and made anew for each answer. */}
       <DangerNotes

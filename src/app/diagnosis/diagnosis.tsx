@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import type { FoundByAnswers } from "#domain/answer/remarks.ts";
 import {
   type DiagnosisRules,
   type Differential,
@@ -40,6 +41,8 @@ export interface DiagnosisProps {
   readonly onChoose: (record: LeafRecord) => void;
   /** Adds lines to the notes of the photo's answer; left out without a photo. */
   readonly onNote?: (lines: string) => void;
+  /** Called with what the answers bring out, and with null where questions are open again; left out without a photo. */
+  readonly onFound?: (found: FoundByAnswers | null) => void;
   /** The answers that the person gave. */
   readonly given: Given;
   /** Called with all answers for each change. */
@@ -94,6 +97,7 @@ function Open({
   chosen,
   onChoose,
   onNote,
+  onFound,
   given,
   onAnswers,
   NextPhoto,
@@ -114,7 +118,6 @@ function Open({
     setPhotoSkipped(true);
     setTouched(true);
   };
-  if (diseasesOf(knowledge) === 0) return <WithoutDiseases crop={crop} healthy={profiles[0].id} />;
   const answers: Answers = Object.fromEntries(given);
   const differential = differentialOf(profiles, ofPhoto, answers, DIAGNOSIS_RULES);
   const chosenRecord = chosen === null ? undefined : records.get(chosen);
@@ -122,6 +125,14 @@ function Open({
   const rules = isAnswered ? DIAGNOSIS_RULES : NEVER_NAMED;
   const hasName = isNamed(differential, rules);
   const question = nextQuestion(differential, answers, rules);
+  const isDone = given.length > 0 && question === null;
+  const { id: bestId = null, name: bestName = "" } =
+    (isDone && isAnswered && bestOf(differential, records)) || {};
+  useEffect(() => {
+    const best = bestId === null ? null : { name: bestName, recordId: bestId };
+    onFound?.(isDone ? { crop, best, isNamed: hasName } : null);
+  }, [onFound, isDone, crop, bestId, bestName, hasName]);
+  if (diseasesOf(knowledge) === 0) return <WithoutDiseases crop={crop} healthy={profiles[0].id} />;
   // The address of a page without a photo may name what is no record of the crop.
   const hasChosen = chosenRecord !== undefined || (chosen !== null && ofPhoto !== null);
   const isOpen = (!hasChosen || chosen === reopened) && !hasName;
@@ -131,7 +142,7 @@ function Open({
   return (
     <div className={layout["stack5"]}>
       {hasEvidence && <SafeFirst differential={differential} records={records} hasChoice={chosen !== null} />}
-      {asksPhoto && <NextPhoto takesFocus={isTouched} onSkip={question === null ? null : skipPhoto} />}
+      {asksPhoto && question !== null && <NextPhoto takesFocus={isTouched} onSkip={skipPhoto} />}
       {question !== null && isOpen && !asksPhoto && (
         <QuestionCard
           key={question}
@@ -143,9 +154,6 @@ function Open({
           onAnswer={(answer) => change([...given, [question, answer]])}
           onBack={() => change(given.slice(0, -1))}
         />
-      )}
-      {question === null && ofPhoto !== null && isOpen && !asksPhoto && (
-        <p>{t`Still open. An adviser can tell more with the case sheet below, the underside of a leaf and the whole plant.`}</p>
       )}
       {hasEvidence && <ReportNotes differential={differential} records={records} />}
       <GivenAnswers crop={crop} given={given} onChange={change} onNote={onNote} />
@@ -160,13 +168,23 @@ function Open({
           note={
             ofPhoto !== null && !isFused && COUNTED_CROPS.has(crop) ? noteOf(hasName, given, question) : null
           }
-          takesFocus={isTouched && question === null && !asksPhoto}
-        />
+          takesFocus={isTouched && question === null}
+        >
+          {chosenRecord !== undefined && Next !== undefined && <Next record={chosenRecord} />}
+        </Possibilities>
       )}
-      {chosenRecord !== undefined && Next !== undefined && <Next record={chosenRecord} />}
+      {asksPhoto && question === null && <NextPhoto takesFocus={false} onSkip={null} />}
+      {question === null && ofPhoto !== null && isOpen && !asksPhoto && (
+        <p>{t`Still open. An adviser can tell more with the case sheet below, the underside of a leaf and the whole plant.`}</p>
+      )}
       {hasEvidence && <p className={layout["hint"]}>{describeKnownDiseases(diseasesOf(knowledge))}</p>}
     </div>
   );
+}
+
+/** What fits best; null if others fit as well. */
+function bestOf([best, second]: Differential, records: ReadonlyMap<string, LeafRecord>): LeafRecord | null {
+  return second?.probability === best.probability ? null : (records.get(best.profile.id) ?? null);
 }
 
 function describeKnownDiseases(number: number): string {
@@ -211,6 +229,8 @@ interface PossibilitiesProps {
   readonly preview: Blob | null;
   readonly chosen: string | null;
   readonly onChoose: (record: LeafRecord) => void;
+  /** What to do about the chosen one, right below the cards. */
+  readonly children: ReactNode;
 }
 
 /** The likeliest diseases beside each other, and the rest of the crop's, folded. */
@@ -223,6 +243,7 @@ function Possibilities({
   preview,
   chosen,
   onChoose,
+  children,
 }: PossibilitiesProps): ReactNode {
   const shown = shownOf(differential, DIAGNOSIS_RULES);
   const rest = differential.slice(shown.length).flatMap(({ profile }) => records.get(profile.id) ?? []);
@@ -259,6 +280,7 @@ function Possibilities({
           );
         })}
       </ol>
+      {children}
       <FoldedRecords summary={t`None of these? The others of this crop`} records={rest} />
     </section>
   );

@@ -1,8 +1,10 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { FoundByAnswers } from "#domain/answer/remarks.ts";
 import { findLabelRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { type FoundWords, foundWords } from "#src/ui/texts/found-words.ts";
 import { ChosenByPerson } from "./chosen-by-person.tsx";
 import { Diagnosis, type DiagnosisProps } from "./diagnosis.tsx";
 import type { Given } from "./given-answers.tsx";
@@ -16,6 +18,8 @@ interface PhotoDiagnosisProps {
   readonly choice: ChosenRecord;
   /** True for an answer of several photos. */
   readonly isFused: boolean;
+  /** Called with what the answers bring out, and with null where nothing does. */
+  readonly onFound: (words: FoundWords | null) => void;
   /** Asks for the next photo; left out where no further one is asked for. */
   readonly NextPhoto?: DiagnosisProps["NextPhoto"];
 }
@@ -37,13 +41,22 @@ export function PhotoDiagnosis({
   crop,
   photo,
   answer,
-  choice: { chosen, choose, note },
+  choice: { chosen, choose, remarks, note },
   isFused,
+  onFound,
   NextPhoto,
 }: PhotoDiagnosisProps): ReactNode {
   const { identification } = answer;
   const [given, setGiven] = useState(() => answersAbout(photo.file).get(crop) ?? []);
   const ofPhoto = useLoaded(useCallback(() => probabilitiesOf(identification), [identification]));
+  const find = useCallback(
+    (found: FoundByAnswers | null): void => {
+      onFound(found === null ? null : foundWords(found));
+      if (remarks !== null && !isSame(remarks.getState().remarks.found, found)) remarks.change({ found });
+    },
+    [onFound, remarks],
+  );
+  useEffect(() => () => onFound(null), [onFound]);
   if (!hasSigns(crop) || ofPhoto === "loading") return null;
   return (
     <Diagnosis
@@ -54,6 +67,7 @@ export function PhotoDiagnosis({
       chosen={chosen?.recordId ?? null}
       onChoose={choose}
       onNote={note}
+      onFound={find}
       given={given}
       onAnswers={(answers) => {
         answersAbout(photo.file).set(crop, answers);
@@ -63,6 +77,10 @@ export function PhotoDiagnosis({
       Next={ChosenByPerson}
     />
   );
+}
+
+function isSame(one: FoundByAnswers | null, other: FoundByAnswers | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The probabilities (0..1) of the candidates by their records. Rejects if the list of records can't be fetched. */

@@ -13,6 +13,8 @@ export interface ChosenRecord {
   readonly chosen: PersonsName | null;
   /** Makes the record the person's verification. */
   readonly choose: (record: { readonly id: string; readonly name: string }) => void;
+  /** The remarks on the answer; null where the history does not load. */
+  readonly remarks: RemarksStore | null;
   /** Adds lines to the notes of the answer. */
   readonly note: (lines: string) => void;
 }
@@ -43,6 +45,7 @@ export function useChosenRecord(answered: Pick<AnsweredState, "photo" | "answer"
       setHere({ file: answered.photo.file, name: chosen });
       remarks?.change({ verification: named(chosen, answered.answer.identification) });
     },
+    remarks,
     note: (lines) => {
       if (remarks === null) return;
       const { notes } = remarks.getState().remarks;

@@ -12,6 +12,7 @@ import { t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { storedFoundWords } from "#src/ui/texts/found-words.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { HistoryThumbnail } from "./history-list.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -73,9 +74,10 @@ function EntryAnswer({
   const { id, identification } = entry;
   const remarks = store.remarksOnEntry(entry);
   const chosen = useCorrection(remarks, identification);
+  const found = chosen === null ? storedFoundWords(identification, entry.remarks.found) : null;
   return (
     <>
-      <ResultHead answer={entry} chosen={chosen} />
+      <ResultHead answer={entry} chosen={chosen} found={found} />
       <ResultBody
         answer={entry}
         chosen={chosen}

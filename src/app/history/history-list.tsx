@@ -12,6 +12,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { describeConfidence, describeHeadline } from "#src/ui/texts/describe-verdict.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
+import { storedFoundWords } from "#src/ui/texts/found-words.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./history-list.module.css";
@@ -80,7 +81,9 @@ function HistoryRow({
   const { subject, demo, crop } = identification;
   const chosen = correctionOf(identification, remarks.verification);
   const name =
-    chosen === null ? entryHeadline(identification) : describeHeadline(identification, false, chosen);
+    chosen === null
+      ? (storedFoundWords(identification, remarks.found)?.headline ?? entryHeadline(identification))
+      : describeHeadline(identification, false, chosen);
   return (
     <li className={styles["row"]}>
       <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />

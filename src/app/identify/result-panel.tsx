@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isNaming, isUnsure } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -21,7 +21,7 @@ import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
-import { OpenElsewhere } from "./open-elsewhere.tsx";
+import type { FoundWords } from "#src/ui/texts/found-words.ts";
 import { useAnswerInView, useHeadingInView } from "./use-answer-in-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./identifier-page.module.css";
@@ -44,6 +44,8 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
     current.status === "done" && !current.answer.identification.demo ? current : null,
   );
   const { chosen } = choice;
+  const [outcome, setOutcome] = useState<FoundWords | null>(null);
+  const found = chosen === null ? outcome : null;
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   useHeadingInView(head, current.status === "done" ? current.answer.identification.crop : null);
@@ -63,6 +65,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
                 current={current}
                 isAsking={isAsking(current.answer)}
                 chosen={chosen}
+                found={found}
                 head={head}
               />
             )
@@ -74,7 +77,12 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <>
-            <ResultHead answer={current.answer} isAsking={isAsking(current.answer)} chosen={chosen} />
+            <ResultHead
+              answer={current.answer}
+              isAsking={isAsking(current.answer)}
+              chosen={chosen}
+              found={found}
+            />
             {current.answer.identification.model.id !== KINGDOM_MODEL.id && (
               <LazyPart load={() => import("./names-anything.tsx")} waiting={null}>
                 {({ NamesAnything }) => <NamesAnything identification={current.answer.identification} />}
@@ -97,7 +105,9 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
         )}
       </div>
       {subject === "disease" && current.status === "done" && mayBeLeaf(current.answer) && <CropOfLeaf />}
-      {current.status === "done" && <Result subject={subject} choice={choice} {...current} />}
+      {current.status === "done" && (
+        <Result subject={subject} choice={choice} onFound={setOutcome} {...current} />
+      )}
     </section>
   );
 }
@@ -177,7 +187,12 @@ function Result({
   ranking,
   fusion,
   choice,
-}: AnsweredState & { readonly subject: Subject; readonly choice: ChosenRecord }): ReactNode {
+  onFound,
+}: AnsweredState & {
+  readonly subject: Subject;
+  readonly choice: ChosenRecord;
+  readonly onFound: (found: FoundWords | null) => void;
+}): ReactNode {
   const { refine } = useIdentificationStore(subject);
   const { identification } = answer;
   const { crop, candidates, demo } = identification;
@@ -201,11 +216,15 @@ function Result({
         </LazyPart>
       )}
       {identification.verdict === "off-topic" && (
-        <OpenElsewhere
-          subject={identification.lookalike.subject}
-          guess={candidates[0].label}
-          file={photo.file}
-        />
+        <LazyPart load={() => import("./open-elsewhere.tsx")} waiting={null}>
+          {({ OpenElsewhere }) => (
+            <OpenElsewhere
+              subject={identification.lookalike.subject}
+              guess={candidates[0].label}
+              file={photo.file}
+            />
+          )}
+        </LazyPart>
       )}
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={identification.model.id} />
@@ -226,6 +245,7 @@ function Result({
               photo={photo}
               answer={answer}
               choice={choice}
+              onFound={onFound}
               isFused={fusion.views.length > 0}
               {...(answer.reading === null || fusion.views.length >= MOST_ASKED_PHOTOS ? {} : { NextPhoto })}
             />

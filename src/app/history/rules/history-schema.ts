@@ -161,6 +161,7 @@ const verification = v.variant("status", [
 ]);
 const remarksFields = {
   verification: v.nullable(verification),
+  found: v.nullable(v.object({ crop: text, best: v.nullable(v.object(personsName)), isNamed: v.boolean() })),
   notes: text,
   place: text,
   done: text,
@@ -168,10 +169,11 @@ const remarksFields = {
   earlierId: v.nullable(entryId),
   change: v.nullable(v.picklist(CHANGES)),
 };
-const { verification: judged, notes, place, done, lookAgainOn, earlierId, change } = remarksFields;
-// Older versions stored neither the next look nor an earlier photo.
+const { verification: judged, found, notes, place, done, lookAgainOn, earlierId, change } = remarksFields;
+// Older versions stored neither what answers brought out, nor the next look, nor an earlier photo.
 const remarks = v.object({
   ...remarksFields,
+  found: v.optional(found, null),
   lookAgainOn: v.optional(lookAgainOn, null),
   earlierId: v.optional(earlierId, null),
   change: v.optional(change, null),

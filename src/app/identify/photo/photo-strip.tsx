@@ -15,6 +15,7 @@ import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { useTakePhoto } from "#src/ui/pictures/take-photo.ts";
 import { describeConfidence, describeHeadline } from "#src/ui/texts/describe-verdict.ts";
+import type { FoundWords } from "#src/ui/texts/found-words.ts";
 import { LazyCamera } from "./lazy-camera.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./photo-strip.module.css";
@@ -32,6 +33,8 @@ interface PhotoStripProps {
   readonly isAsking: boolean;
   /** What the person says it is, where the model does not; null before. */
   readonly chosen: PersonsName | null;
+  /** What their answers brought out; null before. */
+  readonly found: FoundWords | null;
   /** Contains the heading of the answer. */
   readonly head: RefObject<HTMLElement | null>;
 }
@@ -101,13 +104,16 @@ function ShortAnswer({
   identification: whole,
   isAsking,
   chosen,
-}: Pick<StripProps, "identification" | "isAsking" | "chosen">): ReactNode {
+  found,
+}: Pick<StripProps, "identification" | "isAsking" | "chosen" | "found">): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = withinPlan(plan, whole);
   const { demo } = identification;
   return (
     <div className={styles["words"]} aria-hidden="true">
-      <p className={styles["name"]}>{describeHeadline(identification, isAsking, chosen)}</p>
+      <p className={styles["name"]}>
+        {found?.headline ?? describeHeadline(identification, isAsking, chosen)}
+      </p>
       {chosen === null && (demo || isNaming(identification)) && (
         <p className={layout["hint"]}>{demo ? t`Sample result` : describeConfidence(identification)}</p>
       )}

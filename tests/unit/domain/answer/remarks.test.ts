@@ -68,6 +68,7 @@ test("a text that was changed in two tabs keeps what was typed in both", () => {
 test("from elsewhere comes only what is missing here", () => {
   const other: Remarks = {
     verification: { status: "unknown" },
+    found: { crop: "tomato", best: MOULD, isNamed: false },
     notes: "theirs",
     place: "theirs",
     done: "theirs",

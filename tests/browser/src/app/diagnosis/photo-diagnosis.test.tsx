@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
 import type { Identification } from "#domain/answer/identification.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { ok } from "#domain/result.ts";
@@ -23,7 +24,7 @@ import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference } from "#tests/fakes/model-parts.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
-import { cards, question } from "./answer-plant.ts";
+import { answerAllFor, cards, profileOf, question } from "./answer-plant.ts";
 
 forgetCrops();
 
@@ -172,7 +173,13 @@ test("what a person chooses says what to do today, that it is their judgement, a
   await expect
     .element(app.getByText("You chose Tomato leaf mould: this is your own judgement, not the model's."))
     .toBeVisible();
-  await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
+  const today = app.getByRole("heading", { name: "Do today" });
+  await expect.element(today).toBeVisible();
+  // Right below the cards.
+  const others = app.getByText("None of these? The others of this crop");
+  expect(
+    today.element().compareDocumentPosition(others.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
   await expect.element(question(app)).not.toBeInTheDocument();
   await expectChosen(app, "Tomato leaf mould");
   const verification = { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" };
@@ -213,6 +220,54 @@ test("where the history does not load, a person chooses all the same", async () 
   await expect.element(app.getByText(/^You chose Tomato late blight/)).toBeVisible();
   await expectChosen(app, "Tomato late blight");
   await expect.element(app.getByRole("heading", { name: "Do today" })).toBeVisible();
+});
+
+test("what the answers bring out stands in the heading, comes into view, and is what the history calls the leaf", async () => {
+  await screen.viewport(375, 667);
+  const database = createFakeDatabase();
+  const openHistory = historyIn(database);
+  const app = await openDiseases({ openHistory });
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  await answerAllFor(app, await profileOf("tomato", "tomato-late-blight"));
+  await expect
+    .element(status(app))
+    .toHaveTextContent(
+      /^(?:Fits best|Most likely by what you see): \W?Tomato late blight\W?By the photo and what you answered/,
+    );
+  const best = cards(app).first().getByRole("link", { name: "Tomato late blight" });
+  await expect.element(best).toBeInViewport();
+  const title = app.getByRole("heading", { name: /most likely/, level: 3 });
+  await expect.element(title).toHaveFocus();
+  await expect
+    .poll(() => Object(stored(database)).found)
+    .toMatchObject({ crop: "tomato", best: { recordId: "tomato-late-blight" } });
+  await app.getByText("Your answers").click();
+  await app.getByRole("button", { name: "Change" }).first().click();
+  await expect.element(status(app)).toHaveTextContent("Tomato: the photo does not tell which disease");
+  await expect.poll(() => Object(stored(database)).found).toBeNull();
+  await answerAllFor(app, await profileOf("tomato", "tomato-late-blight"));
+  await screen.viewport(1280, 720);
+  await app.getByRole("link", { name: "History", exact: true }).first().click();
+  const row = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect
+    .element(row)
+    .toHaveTextContent(/(?:Fits best|Most likely by what you see): \W?Tomato late blight/);
+});
+
+test("four answers 'I can't tell' bring out nothing, and the next photo is asked for below the cards", async () => {
+  const app = await openDiseases();
+  await tell(app, "Tomato");
+  await choosePhoto(app);
+  for (const number of [1, 2, 3, 4]) {
+    if (number === 3) await app.getByRole("button", { name: "Ask me something else" }).click();
+    await expect.element(question(app)).toHaveTextContent(`Question ${number} of at most 4`);
+    await cantTell(app).click();
+  }
+  await expect.element(status(app)).toHaveTextContent("The answers do not tell it either.");
+  await expect.element(nextPhoto(app)).toBeVisible();
+  const below = cards(app).first().element().compareDocumentPosition(nextPhoto(app).element());
+  expect(below & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 /** The request for the next photo. */

@@ -41,6 +41,11 @@ import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-reco
 
 const REMARKS: Remarks = {
   verification: { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" },
+  found: {
+    crop: "tomato",
+    best: { name: "Tomato leaf mould", recordId: "tomato-leaf-mould" },
+    isNamed: true,
+  },
   notes: "on the oldest leaves\nonly",
   place: "north bed",
   done: "leaves burnt",
