@@ -10,18 +10,28 @@ export interface EntryFilter {
   readonly group: string | null;
 }
 
-/** The records that match a filter, in their order. */
+/** The records that match a filter, in their order, but those that only attack a plant with these words come last. */
 export function searchEntries(
   entries: readonly KnowledgeEntry[],
   { text, subject, group }: EntryFilter,
 ): readonly KnowledgeEntry[] {
   const words = wordsOf(text);
-  return entries.filter(
-    (entry) =>
-      (subject === null || entry.subject === subject) &&
-      (group === null || entry.group === group) &&
-      (words.length === 0 || hasWords(searchedOf(entry), words)),
+  const ofGroup = entries.filter(
+    (entry) => (subject === null || entry.subject === subject) && (group === null || entry.group === group),
   );
+  if (words.length === 0) return ofGroup;
+  const named = ofGroup.filter((entry) => hasWords(searchedOf(entry), words));
+  return [...named, ...ofGroup.filter((entry) => hostWith(entry, text) !== null)];
+}
+
+/**
+ * The plant by which a search found what attacks it; null if the names have the words, or no plant has them. A plant must
+ * have them as whole words: "cotton" is no cottontail.
+ */
+export function hostWith(entry: KnowledgeEntry, text: string): string | null {
+  const words = wordsOf(text);
+  if (words.length === 0 || entry.hosts === undefined || hasWords(searchedOf(entry), words)) return null;
+  return entry.hosts.find((host) => words.every((word) => wordsOf(host).includes(word))) ?? null;
 }
 
 /** Another name of a record. */

@@ -110,9 +110,10 @@ export function readKnowledge(
       const { language, name, alsoKnownAs } = records[index] ?? record;
       // Labels are read by the same names in each language.
       const englishNames = [record.name, ...record.alsoKnownAs];
+      const { hosts } = entryOf(records[index] ?? record, null);
       return language === undefined
         ? entry
-        : Object.assign(entry, { language, name, alsoKnownAs, englishNames });
+        : Object.assign(entry, { language, name, alsoKnownAs, englishNames, hosts });
     }),
     chunks,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),

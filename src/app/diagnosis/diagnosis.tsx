@@ -23,7 +23,7 @@ import { PossibilityCard } from "./possibility-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { ReportNotes, SafeFirst } from "./safe-first.tsx";
 import { useTakenFocus } from "./use-taken-focus.ts";
-import { WithoutDiseases } from "./without-crop.tsx";
+import { PestsOfCrop, WithoutDiseases } from "./without-crop.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
 
@@ -177,7 +177,12 @@ function Open({
       {question === null && ofPhoto !== null && isOpen && !asksPhoto && (
         <p>{t`Still open. An adviser can tell more with the case sheet below, the underside of a leaf and the whole plant.`}</p>
       )}
-      {hasEvidence && <p className={layout["hint"]}>{describeKnownDiseases(diseasesOf(knowledge))}</p>}
+      {hasEvidence && (
+        <div className={layout["stack2"]}>
+          <p className={layout["hint"]}>{describeKnownDiseases(diseasesOf(knowledge))}</p>
+          <PestsOfCrop crop={crop} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { searchEntries } from "#models/knowledge/search-entries.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { guideListPath, guidePath, PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Steps } from "#src/ui/fact-list/fact-list.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SAFE_ON_ANY_CROP, STEP_TEXTS } from "./sign-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -48,12 +51,28 @@ export function WithoutDiseases({ crop, healthy }: WithoutDiseasesProps): ReactN
     <SafeWays
       title={isThere ? t`What you can do` : t`The app knows no disease of ${isolated(labelText(crop))}`}
       way={
-        <Link to={guidePath(healthy)} className={buttonClass("primary")}>
-          {t`What to look out for`}
-        </Link>
+        <>
+          <Link to={guidePath(healthy)} className={buttonClass("primary")}>
+            {t`What to look out for`}
+          </Link>
+          <PestsOfCrop crop={crop} />
+        </>
       }
       ask={t`Or show the plant to your local extension service: they can tell the disease.`}
     />
+  );
+}
+
+/** The way to the pests that attack a crop. Nothing where the guide has none. */
+export function PestsOfCrop({ crop }: { readonly crop: string }): ReactNode {
+  const entries = useLoaded(loadEntries);
+  const text = labelText(crop);
+  if (typeof entries === "string") return null;
+  if (searchEntries(entries, { text, subject: "pest", group: null }).length === 0) return null;
+  return (
+    <Link to={`${guideListPath("pest")}&q=${encodeURIComponent(text)}`} className={buttonClass("secondary")}>
+      {t`Pests of ${isolated(text)}`}
+    </Link>
   );
 }
 

@@ -2,7 +2,12 @@ import { RotateCcw, ScanSearch } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
+import {
+  type EntryFilter,
+  hostWith,
+  otherNameWith,
+  searchEntries,
+} from "#models/knowledge/search-entries.ts";
 import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
 import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
@@ -84,9 +89,10 @@ interface Part {
 
 /**
  * Splits the records of one subject by group, and the records of several subjects by subject. Sorts each part by name;
- * the diseases of a crop first by their kind of cause, with the healthy leaf at the end.
+ * the diseases of a crop first by their kind of cause, with the healthy leaf at the end. What was found by a plant that it
+ * attacks comes last.
  */
-function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): readonly Part[] {
+function partsOf(found: readonly KnowledgeEntry[], { subject, text }: EntryFilter): readonly Part[] {
   const parts =
     subject === null
       ? GUIDE_SUBJECTS.map((one) => ({
@@ -103,6 +109,7 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
       title,
       members: members.toSorted(
         (one, other) =>
+          Number(hostWith(one, text) !== null) - Number(hostWith(other, text) !== null) ||
           (subject === null ? 0 : CAUSES.indexOf(one.kind) - CAUSES.indexOf(other.kind)) ||
           one.name.localeCompare(other.name, pageLanguage()),
       ),
@@ -182,6 +189,7 @@ interface EntryCardProps {
 function EntryCard({ entry, words, drawing }: EntryCardProps): ReactNode {
   const { id, name, scientificName, label, kind, subject } = entry;
   const other = otherNameWith(entry, words);
+  const host = hostWith(entry, words);
   const cause = causeName(kind);
   return (
     <li className={styles["entry"]}>
@@ -203,6 +211,7 @@ function EntryCard({ entry, words, drawing }: EntryCardProps): ReactNode {
             {other.of === "same" ? t`Also: ${other.name}` : t`Covers: ${other.name}`}
           </p>
         )}
+        {host !== null && <p className={layout["hint"]}>{t`Attacks: ${host}`}</p>}
         {cause !== undefined && <p className={layout["hint"]}>{cause}</p>}
         {scientificName !== "" && (
           <p className={`${layout["hint"]} ${styles["scientific"]}`}>

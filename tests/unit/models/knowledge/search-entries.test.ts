@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
+import {
+  type EntryFilter,
+  hostWith,
+  otherNameWith,
+  searchEntries,
+} from "#models/knowledge/search-entries.ts";
 
 const entries = await loadAllEntries();
 
@@ -86,4 +91,21 @@ test("a breed or kind finds the record that is true of it", () => {
   const dog = entries.find(({ id }) => id === "dog");
   if (dog === undefined) throw new Error("there is no dog");
   expect(otherNameWith(dog, "afghan")).toEqual({ name: "Afghan hound", of: "member" });
+});
+
+/** The plant by which a record is found. */
+function hostOf(id: string, text: string): readonly (string | null)[] {
+  return entries.filter((entry) => entry.id === id).map((entry) => hostWith(entry, text));
+}
+
+test("a plant finds what attacks it, after what has it in its names, and as a whole word", () => {
+  const ids = found({ text: "cotton" });
+  expect(ids).toEqual(expect.arrayContaining(["cotton-healthy", "thrips", "mite", "stink-bug"]));
+  expect(ids.indexOf("thrips")).toBeGreaterThan(ids.indexOf("cotton-healthy"));
+  expect(found({ text: "chilli", subject: "pest" })).toEqual(expect.arrayContaining(["thrips", "mite"]));
+  expect(found({ text: "cott", subject: "pest" })).not.toContain("thrips");
+  expect(hostOf("thrips", "cotton")).toEqual(["Cotton"]);
+  expect(hostOf("aphid", "cotton aphid")).toEqual([null]);
+  expect(hostOf("thrips", "thrips")).toEqual([null]);
+  expect(new Set(ids).size).toBe(ids.length);
 });

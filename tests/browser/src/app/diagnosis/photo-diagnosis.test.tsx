@@ -158,6 +158,9 @@ test("of a told crop without a known disease the headline says so, what is safe 
   await expect
     .element(ways.getByRole("link", { name: "What to look out for" }))
     .toHaveAttribute("href", "/guide/cotton-healthy");
+  await expect
+    .element(ways.getByRole("link", { name: "Pests of cotton" }))
+    .toHaveAttribute("href", "/guide?subject=pest&q=cotton");
   await expect.element(app.getByText("Most likely this")).not.toBeInTheDocument();
   await expect.element(app.getByText("Best guess")).not.toBeInTheDocument();
   expect(await violationsByDayAndNight()).toEqual([]);
