@@ -23,6 +23,8 @@ export interface KnowledgeEntry {
   readonly foreignNames: readonly string[];
   /** The plants that a pest or disease attacks, in the language of `name`; omitted where there are none. */
   readonly hosts?: readonly string[];
+  /** Group, kind and subject in the words of the page, by which people search; omitted where nobody searches. */
+  readonly shownWords?: string;
   /** The label of the app's own model for this record; null if the model has none. */
   readonly label: string | null;
 }

@@ -69,9 +69,19 @@ function searchedOf(entry: KnowledgeEntry): string {
 }
 
 function textOf(entry: KnowledgeEntry): string {
-  const { name, scientificName, alsoKnownAs, members, foreignNames, group, kind, subject } = entry;
+  const {
+    name,
+    scientificName,
+    alsoKnownAs,
+    members,
+    foreignNames,
+    group,
+    kind,
+    subject,
+    shownWords = "",
+  } = entry;
   const names = [name, scientificName, ...alsoKnownAs, ...(entry.englishNames ?? []), ...foreignNames];
-  return [...names, ...members, group, kind, subject].join(" ");
+  return [...names, ...members, group, kind, subject, shownWords].join(" ");
 }
 
 /** Shorter words are part of many others: "ant" is part of "plant", "elephant" and "giant". */

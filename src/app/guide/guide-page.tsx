@@ -9,6 +9,8 @@ import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import type { HeadWithHeader } from "#src/ui/texts/head.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { CAUSE_NAMES, groupName, PLANT_KIND_NAMES, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
 import { browsesGroups, EVERYTHING, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
 import { GuideFilters, GuideResults } from "./guide-results.tsx";
 import { type DrawingOf, SubjectGroups } from "./subject-groups.tsx";
@@ -24,11 +26,20 @@ interface LoadedGuide {
 async function loadGuide(): Promise<LoadedGuide | null> {
   try {
     const [entries, nameOf] = await Promise.all([loadAllEntries(), loadNames({ scope: "family" })]);
-    return { entries, drawingOf: (id) => nameOf(id)?.drawing };
+    return { entries: entries.map(inWordsOfPage), drawingOf: (id) => nameOf(id)?.drawing };
   } catch {
     return null;
   }
 }
+
+/** "Weeds of fields" is "Mauvaises herbes des champs" on a French page, and people search for that. */
+function inWordsOfPage(entry: KnowledgeEntry): KnowledgeEntry {
+  const { group, kind, subject } = entry;
+  const shownWords = [groupName(group), KIND_NAMES[kind] ?? "", SUBJECT_NAMES[subject].many].join(" ");
+  return { ...entry, shownWords };
+}
+
+const KIND_NAMES: Readonly<Record<string, string>> = { ...PLANT_KIND_NAMES, ...CAUSE_NAMES, ...ROLE_NAMES };
 
 /** Does not reload the list of records when only the query changes. */
 const shouldLoadGuide: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

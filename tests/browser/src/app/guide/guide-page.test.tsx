@@ -59,6 +59,12 @@ test("the guide opens with every subject and its largest groups as pictures, eac
   await expectFound(app, ofBlackGram);
 });
 
+test("search finds groups and kinds in the words of the page", LONG, async () => {
+  // "Friend or foe" is what the page says; the records say "mixed".
+  const app = await openApp("/guide?q=friend%20or%20foe");
+  await expect.element(app.getByRole("status").first()).toHaveTextContent(/^[1-9]\d* of \d+ records$/);
+});
+
 test("search finds names in several languages, and the address follows every letter", LONG, async () => {
   const app = await openGuide();
   await search(app).fill("BRAUNFAULE");
