@@ -15,6 +15,8 @@ export interface DangerRecord {
   readonly name: string;
   /** Null for a kind that is not known to be dangerous. */
   readonly danger: Danger | null;
+  /** What to do after a bite, a sting or an attack, the most urgent first. */
+  readonly firstAid: readonly string[];
   /** Dangerous kinds that look like it and that have no record of their own. */
   readonly lookalikes: readonly {
     readonly name: string;
@@ -32,6 +34,8 @@ export interface PossibleDanger {
   /** The candidate that a look-alike looks like, and what tells them apart; null for a candidate. */
   readonly of: string | null;
   readonly tellApart: string | null;
+  /** The record's; empty for a look-alike. */
+  readonly firstAid: readonly string[];
 }
 
 /** A label that the photo may show, and the page that it belongs to. */
@@ -78,15 +82,16 @@ export function dangersOf(
     return record === null ? [] : [{ record, isNamed: candidate.isNamed }];
   });
   const dangers = [
-    ...found.flatMap(({ record: { name, danger }, isNamed }): readonly PossibleDanger[] =>
+    ...found.flatMap(({ record: { name, danger, firstAid }, isNamed }): readonly PossibleDanger[] =>
       danger === null
         ? []
-        : [{ kind: isNamed ? "named" : "possible", name, danger, of: null, tellApart: null }],
+        : [{ kind: isNamed ? "named" : "possible", name, danger, of: null, tellApart: null, firstAid }],
     ),
     ...found.flatMap(({ record }) =>
       record.lookalikes.map((lookalike): PossibleDanger => ({
         kind: "lookalike",
         of: record.name,
+        firstAid: [],
         ...lookalike,
       })),
     ),

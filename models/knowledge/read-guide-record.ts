@@ -57,6 +57,17 @@ function schemaFor(value: unknown): v.GenericSchema<unknown, GuideRecord> {
 
 /** Fields that are optional in the schema, but that some records need. */
 function missingTogether(record: GuideRecord): readonly RecordProblem[] {
+  return [...missingFirstAid(record), ...missingOfKind(record)];
+}
+
+/** Poison has the same first aid for all kinds, and the app says it. */
+function missingFirstAid(record: GuideRecord): readonly RecordProblem[] {
+  if (!("firstAid" in record) || record.danger === null || record.danger === "poisonous") return [];
+  const why = `a kind with the danger "${record.danger}" says what to do after a bite, a sting or an attack`;
+  return needed("firstAid", record.firstAid.length > 0, why);
+}
+
+function missingOfKind(record: GuideRecord): readonly RecordProblem[] {
   if (record.subject === "pest" && record.role !== "pest") {
     const { whatTheyDo, spare, role, noProduct } = record;
     return [
@@ -103,7 +114,12 @@ const COMMON_BLOCKS = ["names", "recognise", "occurs"] as const satisfies readon
 export function blocksOf(record: GuideRecord): readonly Block[] {
   const blocks = blocksOfSubject(record);
   const hasDanger = record.confusedWith.some(({ danger }) => danger !== null);
-  return hasDanger && !blocks.includes("limits") ? [...blocks, "limits"] : blocks;
+  const hasFirstAid = "firstAid" in record && record.firstAid.length > 0;
+  return [
+    ...blocks,
+    ...(hasDanger && !blocks.includes("limits") ? (["limits"] as const) : []),
+    ...(hasFirstAid ? (["firstAid"] as const) : []),
+  ];
 }
 
 function blocksOfSubject(record: GuideRecord): readonly Block[] {

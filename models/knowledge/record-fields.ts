@@ -149,6 +149,7 @@ export const BLOCKS = [
   "use",
   "uses",
   "poison",
+  "firstAid",
   "seedling",
   "weed",
   "status",

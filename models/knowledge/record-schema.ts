@@ -120,6 +120,9 @@ const photoLimit = v.optional(v.nullable(phrase), null);
 /** Why no product makes sense, and what helps instead; null if products help. */
 const noProduct = v.optional(v.nullable(phrase), null);
 
+/** What to do after a bite, a sting or an attack, the most urgent first. Needed for a danger other than poison. */
+const firstAid = v.optional(phrases(0, 3), []);
+
 /** A crop in lower case, as in labels of leaves. */
 const crop = v.pipe(
   phrase,
@@ -169,6 +172,7 @@ const pest = v.strictObject({
   subject: v.literal("pest"),
   /** Said of every answer in which this is a candidate of 5% or more. */
   danger: dangerOrNull,
+  firstAid,
   group: choice(GROUPS.pest),
   role: choice(ROLES),
   /** The appearance of each stage. */
@@ -229,6 +233,7 @@ const animal = v.strictObject({
   subject: v.literal("animal"),
   /** Said of every answer in which this is a candidate of 5% or more. */
   danger: dangerOrNull,
+  firstAid,
   group: choice(GROUPS.animal),
   species: phrase,
   /** The breed, or what the record covers. */

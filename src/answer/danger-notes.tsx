@@ -22,15 +22,15 @@ export function DangerNotes({
   readonly chosen?: PersonsName | null;
 }): ReactNode {
   const load = useCallback(async () => {
-    const { loadDangerLines } = await import("./danger-lines.ts");
-    return loadDangerLines(answers, chosen);
+    const { loadDangerTexts } = await import("./danger-lines.tsx");
+    return loadDangerTexts(answers, chosen);
   }, [answers, chosen]);
   const loaded = useLoaded(load);
   if (loaded === "loading") return null;
-  const lines = loaded === "failed" ? [DANGERS_NOT_LOADED] : loaded;
-  return lines.map((line) => (
-    <p key={line} className={styles["danger"]}>
-      <TriangleAlert size={20} aria-hidden="true" /> <span>{line}</span>
-    </p>
+  const lines = loaded === "failed" ? [[DANGERS_NOT_LOADED, DANGERS_NOT_LOADED] as const] : loaded;
+  return lines.map(([text, drawn]) => (
+    <div key={text} className={styles["danger"]}>
+      <TriangleAlert size={20} aria-hidden="true" /> {drawn}
+    </div>
   ));
 }

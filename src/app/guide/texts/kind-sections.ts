@@ -73,6 +73,8 @@ export function healthySections(
   ];
 }
 
+const FIRST_AID = t`First aid`;
+
 /** The guide's sections of a pest. For animals that do no harm, their use comes first. */
 export function pestSections(record: PestGuide, common: CommonSections): readonly GuideSection[] {
   const { section, recognise, confused } = common;
@@ -81,6 +83,7 @@ export function pestSections(record: PestGuide, common: CommonSections): readonl
   const use = section("use", t`What good they do`, "use", pointsOf(whatTheyDo), howToSpare);
   const today = section("today", t`What to do today`, "treatment", { kind: "steps", steps: record.today });
   return [
+    section("first-aid", FIRST_AID, "firstAid", pointsOf(record.firstAid)),
     ...(isFriend(record) ? [use, today] : [today, use]),
     recognise,
     confused,
@@ -167,6 +170,7 @@ export function animalSections(
   { section, recognise, confused }: CommonSections,
 ): readonly GuideSection[] {
   return [
+    section("first-aid", FIRST_AID, "firstAid", pointsOf(record.firstAid)),
     section("about", t`What it is`, "traits", textOf(record.description)),
     section("people", t`What it means to people`, "traits", pointsOf(record.people)),
     recognise,

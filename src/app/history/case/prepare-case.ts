@@ -1,7 +1,7 @@
 import type { Identification } from "#domain/answer/identification.ts";
 import { correctionOf, type PersonsName, type Remarks } from "#domain/answer/remarks.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
-import { loadDangerLines } from "#src/answer/danger-lines.ts";
+import { loadDangerLines } from "#src/answer/danger-lines.tsx";
 import { DANGERS_NOT_LOADED } from "#src/answer/danger-notes.tsx";
 import { t } from "#src/language/messages.ts";
 import { type Plan, seesDetails, withinPlan } from "#src/plan/plan.ts";
@@ -77,7 +77,8 @@ async function loadDangers(
   chosen: PersonsName | null,
 ): Promise<readonly string[]> {
   try {
-    return await loadDangerLines([identification], chosen);
+    const lines = await loadDangerLines([identification], chosen);
+    return lines.flatMap(({ text, firstAid }) => [text, ...firstAid]);
   } catch {
     // As in `loadToday`.
     return [DANGERS_NOT_LOADED];

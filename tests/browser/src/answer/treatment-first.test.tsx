@@ -10,7 +10,7 @@ import type { Plan } from "#src/plan/plan.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
-import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { answerAs, HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
@@ -219,6 +219,36 @@ test.each(["free", "premium"] as const)(
     await expectCount(view.getByRole("heading", { name: "Is it poisonous?" }), 1);
   },
 );
+
+/** An answer of these labels with 40, 30 and 20% that names nothing. */
+function unsureOf(subject: "animal" | "plant", ...labels: readonly [string, ...string[]]): Identification {
+  const [first, ...others] = labels.map((label, at) => ({ label, probability: 0.4 - at / 10 }));
+  if (first === undefined) throw new Error("an answer has a candidate");
+  return answerAs({ subject, verdict: "not-sure", candidates: [first, ...others] });
+}
+
+test(
+  "an unsure answer says what to do after a bite, the most urgent at once, also for Free",
+  LONG,
+  async () => {
+    const view = await render(unsureOf("animal", "Cat", "Snake", "Spider"), "free");
+    await expect.element(view.getByText(/^If it is \P{L}*Snake\P{L}*: Keep away/u)).toBeVisible();
+    await expect.element(view.getByText(/^Bitten: keep still, take off rings/)).toBeVisible();
+    await expect.element(view.getByText(/^Bitten by a widow, recluse/)).toBeVisible();
+    const rest = view.getByText(/^Do not cut, suck, use ice/);
+    await expect.element(rest).not.toBeVisible();
+    await view.getByText("More first aid").first().click();
+    await expect.element(rest).toBeVisible();
+    expect(await violationsByDayAndNight()).toEqual([]);
+  },
+);
+
+test("an unsure answer says once what to do if a plant was eaten, also for Free", LONG, async () => {
+  const view = await render(unsureOf("plant", "Daffodil", "Iris"), "free");
+  await expect.element(view.getByText(/^If it is \P{L}*Iris\P{L}*: Poisonous/u)).toBeVisible();
+  await expect.element(view.getByText(/^If any was eaten, call the emergency number/)).toBeVisible();
+  await expectCount(view.getByText(/^If any was eaten/), 1);
+});
 
 test("a plant that is not known to be poisonous says so without the sign of a danger", async () => {
   const view = await render(await plantAnswer("rose"), "free");

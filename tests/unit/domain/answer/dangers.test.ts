@@ -5,9 +5,15 @@ import { answerAs, OFF_TOPIC } from "#tests/fakes/identified.ts";
 
 const COLCHICUM = { name: "Autumn crocus", danger: "poisonous", tellApart: "It has six stamens." } as const;
 const RECORDS: Readonly<Record<string, DangerRecord>> = {
-  Crocus: { name: "Crocus", danger: null, lookalikes: [COLCHICUM] },
-  Daisy: { name: "Daisy", danger: null, lookalikes: [] },
-  "Lily of the valley": { name: "Lily of the valley", danger: "poisonous", lookalikes: [COLCHICUM] },
+  Snake: { name: "Snake", danger: "venomous", firstAid: ["Keep still."], lookalikes: [COLCHICUM] },
+  Crocus: { name: "Crocus", danger: null, firstAid: [], lookalikes: [COLCHICUM] },
+  Daisy: { name: "Daisy", danger: null, firstAid: [], lookalikes: [] },
+  "Lily of the valley": {
+    name: "Lily of the valley",
+    danger: "poisonous",
+    firstAid: [],
+    lookalikes: [COLCHICUM],
+  },
 };
 
 function answerOf(
@@ -24,8 +30,15 @@ const dangers = (answer: Identification) =>
 
 test("planted: a dangerous candidate of 6% under a harmless name is said", () => {
   expect(dangers(answerOf("identified", ["Daisy", 0.94], ["Lily of the valley", 0.06]))).toEqual([
-    { kind: "possible", name: "Lily of the valley", danger: "poisonous", of: null, tellApart: null },
-    { kind: "lookalike", of: "Lily of the valley", ...COLCHICUM },
+    {
+      kind: "possible",
+      name: "Lily of the valley",
+      danger: "poisonous",
+      of: null,
+      tellApart: null,
+      firstAid: [],
+    },
+    { kind: "lookalike", of: "Lily of the valley", ...COLCHICUM, firstAid: [] },
   ]);
   expect(dangers(answerOf("not-sure", ["Daisy", 0.4], ["Lily of the valley", 0.05]))).toHaveLength(2);
 });
@@ -58,6 +71,13 @@ test("planted: a dangerous label outside the named group is said, as it competes
 
 test("what is named is dangerous itself", () => {
   expect(dangers(answerOf("identified", ["Lily of the valley", 0.9]))[0]?.kind).toBe("named");
+});
+
+test("a danger has the first aid of its record, named or not; a look-alike has none", () => {
+  for (const verdict of ["identified", "not-sure"] as const) {
+    const said = dangers(answerOf(verdict, ["Snake", 0.4])).map(({ firstAid }) => firstAid);
+    expect(said).toEqual([["Keep still."], []]);
+  }
 });
 
 test("a photo off topic warns of what it looks like, and a sample of nothing", () => {

@@ -102,6 +102,16 @@ test("what is not a record is refused", () => {
   expect(readGuideRecord({ subject: "fungus" }).ok).toBe(false);
 });
 
+test("what can bite, sting or attack needs first aid, and first aid a source", async () => {
+  const { record } = await loadRecordOf("lion");
+  expect(await faultsOf("lion", { firstAid: [] })).toMatchObject([{ path: "firstAid" }]);
+  const sources = record.sources.filter(({ covers }) => !covers.includes("firstAid"));
+  expect(await faultsOf("lion", { sources })).toEqual([
+    { path: "sources", what: 'has 0 of at least 1 publishers for the block "firstAid" under `covers`' },
+  ]);
+  expect(await faultsOf("lion", { danger: null, firstAid: [] })).toEqual([]);
+});
+
 test("a dangerous look-alike needs a source, and a look-alike with a record leaves the danger to it", async () => {
   const { record } = await loadRecordOf("daisy");
   const tellApart = "Something else.";

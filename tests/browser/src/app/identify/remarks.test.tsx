@@ -232,7 +232,7 @@ test("after a correction the result is about the person's name, as their own jud
 test.each([
   [
     "lily of the valley",
-    "Lily of the valley: Poisonous. Do not eat any of it, and give none of it to animals.",
+    "give none of it to animals.If any was eaten, call the emergency number or a poison centre at once",
     "free",
   ],
   ["earthworm", "This is no enemy: it helps you.", "premium"],

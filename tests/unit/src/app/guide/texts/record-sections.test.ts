@@ -86,10 +86,11 @@ function firstOf(id: string): string | undefined {
   return sectionsOf(id)[0]?.id;
 }
 
-test("what to do today comes first of a disease and a pest, what good they do of a friend, the riddance of a weed", () => {
+test("what to do today comes first of a disease and a pest, what good they do of a friend, first aid of what stings, the riddance of a weed", () => {
   expect(firstOf("tomato-late-blight")).toBe("today");
   expect(firstOf("colorado-potato-beetle")).toBe("today");
-  expect(firstOf("bee")).toBe("use");
+  expect(firstOf("earthworm")).toBe("use");
+  expect(firstOf("bee")).toBe("first-aid");
   expect(firstOf("lantana")).toBe("control");
   expect(firstOf("tomato-healthy")).toBe("care");
 });
