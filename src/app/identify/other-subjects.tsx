@@ -1,8 +1,10 @@
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { ReadAnswer } from "#domain/answer/identification.ts";
 import { bestLabels, type LabelFacts } from "#domain/outcome/labels.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { DangerText, IF_EATEN } from "#src/answer/danger-lines.tsx";
 import { DangerNotes } from "#src/answer/danger-notes.tsx";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
@@ -13,6 +15,7 @@ import { guideListPath, PATHS } from "#src/paths.ts";
 import { mayIdentify, withinPlan } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import styles from "#src/answer/result.module.css";
 
 type AnswerWithReading = Pick<RankableAnswer, "identification" | "reading">;
 
@@ -100,5 +103,13 @@ export function SickLeaf({ file }: { readonly file: File }): ReactNode {
 
 /** A fungus looks like a plant to the model, which has no label for one. */
 export function NoMushrooms(): ReactNode {
-  return <p>{t`The app knows no mushrooms: never eat or touch one because of a photo.`}</p>;
+  return (
+    <div className={styles["danger"]}>
+      <TriangleAlert size={20} aria-hidden="true" />
+      <DangerText
+        text={t`The app knows no mushrooms: never eat or touch one because of a photo.`}
+        firstAid={[IF_EATEN]}
+      />
+    </div>
+  );
 }
