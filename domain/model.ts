@@ -14,11 +14,6 @@ export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {
   cpu: "JavaScript",
 };
 
-/** Display name of a model, with its version, because two models or versions may have the same title. */
-export function modelName({ title, version }: Pick<ModelRef, "title" | "version">): string {
-  return `${title} ${version}`;
-}
-
 /** A unique key for each model and version. */
 export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): string {
   return `${id} ${version}`;

@@ -1,7 +1,6 @@
 import { Play } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { modelName } from "#domain/model.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -27,6 +26,7 @@ import { LockedPages } from "#src/plan/pricing-link.tsx";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-page.module.css";
 

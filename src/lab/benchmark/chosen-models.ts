@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { modelName } from "#domain/model.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ChoiceFieldProps } from "#src/ui/controls/fields.tsx";
+import { modelName } from "#src/ui/texts/model-title.ts";
 
 /** Chosen models of the library, and the field that changes the choice. */
 export interface ChosenModels {

@@ -25,3 +25,8 @@ export function packTitle(id: PackId): string {
 export function modelTitle({ id, title }: Pick<ModelRef, "id" | "title">): string {
   return TITLES.get(id)?.() ?? title;
 }
+
+/** The title of a model with its version, as two models or versions may have the same title. */
+export function modelName({ id, title, version }: ModelRef): string {
+  return `${modelTitle({ id, title })} ${version}`;
+}

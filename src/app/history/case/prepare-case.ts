@@ -78,7 +78,7 @@ async function loadDangers(
 ): Promise<readonly string[]> {
   try {
     const lines = await loadDangerLines([identification], chosen);
-    return lines.flatMap(({ text, firstAid }) => [text, ...firstAid]);
+    return lines.flatMap(({ text, firstAid }) => [text].concat(firstAid));
   } catch {
     // As in `loadToday`.
     return [DANGERS_NOT_LOADED];

@@ -10,12 +10,13 @@ import {
   STAGES,
   type StageSamples,
 } from "#domain/device-benchmark.ts";
-import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
+import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { decimal, formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {
@@ -46,10 +47,7 @@ export function rowTitle({ model }: BenchmarkRow): string {
 }
 
 /** The name of a model and backend that people see. */
-export function caseTitle(
-  model: Pick<ModelRef, "title" | "version"> | null,
-  backend: Backend | null,
-): string {
+export function caseTitle(model: ModelRef | null, backend: Backend | null): string {
   if (model === null) return t`Photo only, no model`;
   return backend === null ? modelName(model) : t`${modelName(model)} on ${BACKEND_NAMES[backend]}`;
 }

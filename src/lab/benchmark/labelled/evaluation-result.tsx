@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { AppError } from "#domain/error.ts";
-import { modelKey, modelName } from "#domain/model.ts";
+import { modelKey } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
@@ -30,6 +30,7 @@ import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
 import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";

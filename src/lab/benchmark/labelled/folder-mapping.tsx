@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { modelName } from "#domain/model.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -11,6 +10,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
 import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
 import layout from "#src/ui/styles/layout.module.css";

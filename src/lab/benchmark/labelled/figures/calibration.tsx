@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { modelKey, modelName } from "#domain/model.ts";
+import { modelKey } from "#domain/model.ts";
 import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import { binOf, type ReliabilityBin } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
@@ -8,6 +8,7 @@ import { t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import { choiceOf, CountButton, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { modelName } from "#domain/model.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import {
   confusedPairs,
@@ -11,6 +10,7 @@ import type { Evaluation } from "#src/lab/benchmark/labelled/rules/evaluation.ts
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { TableBox } from "#src/ui/page/table.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import {
   choiceOf,
   type PanelPhotos,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { modelKey, modelName } from "#domain/model.ts";
+import { modelKey } from "#domain/model.ts";
 import type { Spread } from "#domain/numbers/statistics.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
@@ -11,6 +11,7 @@ import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { recallElsewhereText } from "#src/ui/texts/card-worth.ts";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 

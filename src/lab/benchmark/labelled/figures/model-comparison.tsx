@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { modelName } from "#domain/model.ts";
 import type { AnsweredSummary, EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
 import { isRight } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import { answerBy, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
 import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isNaming, type Verdict } from "#domain/answer/identification.ts";
-import { modelName } from "#domain/model.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
@@ -12,6 +11,7 @@ import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import { namedPart, type NamedPart, namedRightText, sumOfParts } from "#src/ui/texts/card-worth.ts";
 import { countText, isolated, percent } from "#src/ui/texts/format.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 

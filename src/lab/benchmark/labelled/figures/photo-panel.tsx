@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { ModelRef } from "#domain/answer/identification.ts";
-import { modelName } from "#domain/model.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
@@ -9,6 +8,7 @@ import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
 import { isolated, percent } from "#src/ui/texts/format.ts";
+import { modelName } from "#src/ui/texts/model-title.ts";
 import styles from "#src/lab/benchmark/labelled/labelled.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
