@@ -2,15 +2,17 @@ import { ArrowRight, BookOpen } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
+import { isCountedModel } from "#src/app/identify/state/photo-session.ts";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
+import { useActiveModel } from "#src/app/model-choice/use-models.ts";
 import { labelText, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
 import { guideListPath, PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
-import { usePlan } from "#src/plan/use-plan.ts";
+import { usePlan, useRemaining } from "#src/plan/use-plan.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { LazyPart, useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
 import styles from "#src/answer/result.module.css";
@@ -29,7 +31,18 @@ interface OpenElsewhereProps {
 export function OpenElsewhere({ subject, guess, file }: OpenElsewhereProps): ReactNode {
   const { open } = useIdentificationStore(subject);
   const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
+  const isCounted = isCountedModel(useActiveModel(subject));
+  const left = useRemaining();
   const page = SUBJECT_NAMES[subject].many;
+  if (isAllowed && isCounted && left === 0) {
+    return (
+      <LazyPart load={() => import("./none-left.tsx")} waiting={null}>
+        {({ NoneLeft }) => (
+          <NoneLeft subject={subject} guess={guess} part={<PartOfGuide subject={subject} guess={guess} />} />
+        )}
+      </LazyPart>
+    );
+  }
   if (!isAllowed) {
     return (
       <div className={styles["elsewhere"]}>

@@ -10,6 +10,7 @@ import {
 import { useActiveModel } from "#src/app/model-choice/use-models.ts";
 import { handFolder } from "#src/core/photos/handed-folder.ts";
 import { t } from "#src/language/messages.ts";
+import { PAGES } from "#src/pages.ts";
 import { batchPath, OWN_MODELS_PATH, PATHS } from "#src/paths.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/plan/plan.ts";
 import { PricingLink } from "#src/plan/pricing-link.tsx";
@@ -159,7 +160,14 @@ function UsedUpAlert({ file }: { readonly file: File | null }): ReactNode {
       about={file?.name}
       title={t`You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`}
       advice={t`Your photo is kept while you stay in the app. New ones come at midnight; Premium has no limit. ${WHAT_DOES_NOT_COUNT}`}
-      actions={<PricingLink variant="primary">{t`Upgrade to Premium`}</PricingLink>}
+      actions={
+        <>
+          <PricingLink variant="primary">{t`Upgrade to Premium`}</PricingLink>
+          <Link to={PATHS.guide} className={buttonClass("secondary")}>
+            {PAGES.guide.name}
+          </Link>
+        </>
+      }
     />
   );
 }

@@ -174,12 +174,13 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
   }
   const { subject } = finding;
   const { identification } = answer;
-  const isOfPage = identification.verdict === "off-topic" && identification.lookalike.subject === subject;
+  const guessed =
+    identification.verdict === "off-topic" ? identification.lookalike.subject : identification.subject;
   return (
     <>
       <OpenElsewhere
         subject={subject}
-        guess={isOfPage ? identification.candidates[0].label : null}
+        guess={guessed === subject ? identification.candidates[0].label : null}
         file={file}
       />
       {/* Animals offers packs itself. */}

@@ -269,6 +269,9 @@ test(
     const alert = app.getByRole("alert");
     await expect.element(alert).toHaveTextContent("You have used your 5 free identifications for today.");
     await expect.element(alert).toHaveTextContent("other.jpg");
+    await expect
+      .element(app.getByRole("main").getByRole("link", { name: "Guide", exact: true }))
+      .toHaveAttribute("href", "/guide");
     // The previous answer is still there.
     await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 

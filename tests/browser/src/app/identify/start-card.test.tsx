@@ -21,6 +21,7 @@ import {
   answeringWith,
   IDENTIFIED,
   OF_GROUP,
+  OFF_TOPIC,
   ofKingdom,
   REAL_IDENTIFICATION,
   UNSURE,
@@ -90,16 +91,32 @@ test(
   },
 );
 
-test(
-  "the page of a subject does not open by itself where the day's identifications are used up",
+test.each([
+  ["Daffodil", "Daffodil in the guide", "/guide/daffodil"],
+  // The record of a harmless guess would be a sixth identification.
+  ["Sunflower", "Flowers in the guide", "/guide?subject=plant&group=Flowers"],
+])(
+  "where the day's identifications are used up, no page opens, and the guess of a %s leads to the guide",
   LONG,
-  async () => {
+  async (label, name, href) => {
+    const lookalike = { subject: "plant", label, group: null, probability: 0.87 } as const;
     const app = await openApp("/", {
       browser: deviceWith({ plan: "free", model: KINGDOM_MODEL, delivered: 5 }),
-      identify: finding([claim("plant", 0.87, true)]),
+      identify: answeringWith(() => ({
+        identification: ofKingdom({
+          ...OFF_TOPIC,
+          subject: "animal",
+          lookalike,
+          candidates: [{ label, probability: 0.87 }],
+        }),
+        reading: readingOf([claim("plant", 0.87, true)]),
+      })),
     });
     await choosePhoto(app);
-    await expect.element(card(app).getByRole("link", { name: "Open it in Plants" })).toBeVisible();
+    await expect.element(card(app).getByText("You have used your 5 free identifications")).toBeVisible();
+    await expect.element(card(app).getByRole("link", { name })).toHaveAttribute("href", href);
+    await expect.element(card(app).getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
+    await expect.element(card(app).getByText("Your photo is identified there.")).not.toBeInTheDocument();
     await expect.element(card(app).getByRole("status")).toHaveFocus();
     expect(app.address()).toBe("/");
   },
