@@ -18,6 +18,7 @@ import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { CAUSE_NAMES, groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
@@ -41,6 +42,9 @@ export function GuideResults({
   };
   return (
     <div className={layout["stack5"]}>
+      <LazyPart load={() => import("./emergency-card.tsx")} waiting={null}>
+        {({ EmergencyCard }) => <EmergencyCard text={query.text} />}
+      </LazyPart>
       <div className={layout["countBar"]}>
         <p
           role="status"

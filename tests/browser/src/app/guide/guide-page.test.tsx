@@ -140,6 +140,18 @@ test("records that the model knows are marked, also for screen readers", async (
   await expect.element(other.getByText("The Bio Kingdom model knows it")).not.toBeInTheDocument();
 });
 
+test.each(["child ate mushroom", "snake bite", "POISON"])(
+  "a search for %s says whom to call, and one for a disease does not",
+  async (text) => {
+    const app = await openGuide(`?q=${encodeURIComponent(text)}`);
+    const call = app.getByText(/^Somebody is bitten, stung or ate something poisonous/);
+    await expect.element(call).toBeVisible();
+    await expect.element(app.getByText(/^The app knows no mushrooms/)).toBeVisible();
+    await search(app).fill("tomato blight");
+    await expect.element(call).not.toBeInTheDocument();
+  },
+);
+
 test("if nothing matches the page says so, and Reset shows everything again", async () => {
   const app = await openGuide("?q=no+such+thing");
   await expect.element(app.getByText("No record matches")).toBeVisible();

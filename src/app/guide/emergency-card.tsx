@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { NoMushrooms } from "#src/app/identify/other-subjects.tsx";
+import { t } from "#src/language/messages.ts";
+
+/** Beginnings of the words with which somebody looks for help after a bite or after poison. */
+const WORDS = t`mushroom toadstool fungi poison toxic eat ate bite bitten sting stung`;
+
+/** Above the results of a search for help: whom to call. Nothing for other searches. */
+export function EmergencyCard({ text }: { readonly text: string }): ReactNode {
+  const beginnings = folded(WORDS).split(" ");
+  const words = folded(text).split(/\s+/);
+  if (!words.some((word) => beginnings.some((beginning) => word.startsWith(beginning)))) return null;
+  return (
+    <>
+      <p>
+        <strong>{t`Somebody is bitten, stung or ate something poisonous? Call the emergency number or a poison centre at once.`}</strong>
+      </p>
+      <NoMushrooms />
+    </>
+  );
+}
+
+/** Lower case without the accents of Latin letters. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
+}
