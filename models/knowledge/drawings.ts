@@ -65,6 +65,7 @@ export const DRAWINGS = [
   "bulb-flower",
   "daisy-flower",
   "bell-flower",
+  "white-bells",
   "open-flower",
   "lily-flower",
   "grass-seedling",

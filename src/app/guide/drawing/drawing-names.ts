@@ -76,6 +76,7 @@ export const PLANT_DRAWING_NAMES = {
   "bulb-flower": t`Flower from a bulb, with a few long leaves`,
   "daisy-flower": t`Flower like a daisy: many narrow rays around one middle`,
   "bell-flower": t`Flowers like bells that hang from a bent stem`,
+  "white-bells": t`Small white bells in a row on an arching stalk, between two broad leaves`,
   "open-flower": t`Open flower with separate round petals`,
   "lily-flower": t`Flower like a lily: six pointed, spotted petals and long stamens`,
   "grass-seedling": t`Grass seedling: narrow upright leaves`,

@@ -83,3 +83,10 @@ test("what a guide page draws around the shapes of a drawing is what its file sa
   );
   expect([...new Set(heads)]).toEqual([root]);
 });
+
+test("the bells of the deadly lily of the valley are white", () => {
+  const bells = readFileSync(join(GUIDE, "plants/white-bells.svg"), "utf8");
+  expect(bells).toContain('fill="var(--art-paper)" stroke="var(--ink)"');
+  const record = readFileSync("models/knowledge/plant/lily-of-the-valley.yaml", "utf8");
+  expect(record).toContain("drawings: [white-bells]");
+});
