@@ -25,6 +25,7 @@ test.each([
   ["a name in another language", "dürrfleckenkrankheit"],
   ["that name without its marks", "durrfleckenkrankheit"],
   ["that name with its marks written out", "Duerrfleckenkrankheit"],
+  ["a name of one country", "cenicilla"],
   ["a part of a compound word", "fleckenkrank"],
 ])("%s finds a record", (_, text) => {
   const ids = found({ text });
