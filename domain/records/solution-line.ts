@@ -2,7 +2,7 @@ import { readRate } from "./rate.ts";
 import { leastHazardousFirst, type Solution } from "./solution.ts";
 
 /** The facts about a solution that a result shows in one line. */
-export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel"> {
+export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel" | "isNotInEu"> {
   /** True if the app can compute an amount at a rate that holds for the crop of the disease. */
   readonly hasRate: boolean;
 }
@@ -17,10 +17,17 @@ export function solutionLinesByProblem(
 ): Readonly<Record<string, readonly SolutionLine[]>> {
   const byProblem: Record<string, SolutionLine[]> = {};
   for (const solution of leastHazardousFirst(solutions)) {
-    const { id, name, type, safetyLevel } = solution;
+    const { id, name, type, safetyLevel, isNotInEu } = solution;
     for (const problem of solution.treats) {
       const hasRate = hasRateFor(solution, crops.get(problem));
-      (byProblem[problem] ??= []).push({ id, name, type, safetyLevel, hasRate });
+      (byProblem[problem] ??= []).push({
+        id,
+        name,
+        type,
+        safetyLevel,
+        hasRate,
+        ...(isNotInEu === true ? { isNotInEu } : {}),
+      });
     }
   }
   return byProblem;

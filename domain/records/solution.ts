@@ -118,6 +118,8 @@ export interface Solution {
    */
   readonly cropRates: readonly CropRate[];
   readonly safetyLevel: SafetyLevel;
+  /** True if a warning says that the European Union does not allow it. */
+  readonly isNotInEu?: boolean;
   /**
    * A sample figure from 70 to 98, which the specification requires for its 12 sample solutions. It is not
    * measured. Null for all other solutions.

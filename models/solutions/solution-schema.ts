@@ -93,6 +93,7 @@ const solution = v.pipe(
     dosageNote: sentences,
     cropRates: v.optional(cropRates, []),
     safetyLevel: choice(SAFETY_LEVELS),
+    isNotInEu: v.optional(v.boolean(), false),
     effectivenessPercent: v.optional(v.nullable(wholeNumber(0, 100)), null),
     cost: choice(COSTS),
     availability: choice(AVAILABILITIES),

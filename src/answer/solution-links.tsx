@@ -87,13 +87,14 @@ function SolutionLines({ solutions, problem, isSample, label }: SolutionLinesPro
   const plans = usePlan(({ plan }) => seesDetails(plan)) && !isSample;
   return (
     <ul className={styles["list"]} aria-label={label}>
-      {solutions.map(({ id, name, type, safetyLevel, hasRate }) => (
+      {solutions.map(({ id, name, type, safetyLevel, hasRate, isNotInEu }) => (
         <li key={id} className={styles["line"]}>
           <Link to={solutionPath(id, problem)} className={styles["name"]}>
             {keepUnits(name)}
           </Link>
           <span className={styles["kind"]}>
             <TypeTag type={type} /> <HazardTag level={safetyLevel} />
+            {isNotInEu === true && <strong>{t`Not allowed in the European Union`}</strong>}
           </span>
           {plans && (
             <Link

@@ -210,3 +210,11 @@ test("the solutions page names every disease and pest as its record does, and no
   expect(problemName("apple-healthy")).toBeNull();
   expect(problemName("no-such-problem")).toBeNull();
 });
+
+test("what the European Union does not allow is marked, and nothing else", () => {
+  const told = SOLUTIONS.filter(({ warnings }) =>
+    warnings.some((warning) => /European Union (?:took it off|allows other forms)/.test(warning)),
+  );
+  expect(told.map(({ name }) => name)).toContain("Mancozeb 75 %");
+  expect(SOLUTIONS.filter(({ isNotInEu }) => isNotInEu === true)).toEqual(told);
+});
