@@ -21,7 +21,7 @@ export interface KnowledgeEntry {
   readonly members: readonly string[];
   /** Names in other languages. */
   readonly foreignNames: readonly string[];
-  /** The plants that a pest or disease attacks, in the language of `name`; omitted where there are none. */
+  /** The plants that a pest attacks, in the language of `name`; omitted for other subjects. */
   readonly hosts?: readonly string[];
   /** Group, kind and subject in the words of the page, by which people search; omitted where nobody searches. */
   readonly shownWords?: string;
@@ -63,7 +63,6 @@ export interface RecordName {
 /** The entry of a record. `label` is the record's label in the app's own model; null if there is none. */
 export function entryOf(record: GuideRecord, label: string | null): KnowledgeEntry {
   const { id, subject, name, scientificName, scope, group, alsoKnownAs, members, inOtherLanguages } = record;
-  const hosts = hostsOf(record);
   return {
     id,
     subject,
@@ -75,15 +74,9 @@ export function entryOf(record: GuideRecord, label: string | null): KnowledgeEnt
     alsoKnownAs,
     members,
     foreignNames: Object.values(inOtherLanguages).flat(),
-    ...(hosts.length > 0 ? { hosts } : {}),
+    ...(record.subject === "pest" ? { hosts: record.targetPlants } : {}),
     label,
   };
-}
-
-/** The plants that a pest or disease attacks. */
-export function hostsOf(record: GuideRecord): readonly string[] {
-  if (record.subject === "pest") return record.targetPlants;
-  return record.subject === "disease" && !isHealthy(record) ? record.affectedSpecies : [];
 }
 
 /** The English names of an entry, which labels of models are compared with. The record's own name comes first. */
