@@ -42,7 +42,7 @@ export const HEADS: Readonly<Record<Subject, HeadWithHeader>> = {
     description: t`Choose a photo of a sick plant and read what causes the symptoms and what helps.`,
     header: {
       title: t`Disease Detector`,
-      lead: t`Choose a photo of the symptoms and read what causes them and what helps.`,
+      lead: t`Choose a photo of the symptoms and read the cause and what helps.`,
     },
   },
   pest: {
@@ -50,7 +50,7 @@ export const HEADS: Readonly<Record<Subject, HeadWithHeader>> = {
     description: t`Choose a photo of a pest or its damage and read what it is and how to control it.`,
     header: {
       title: t`Pest Detector`,
-      lead: t`Choose a photo of the pest or its damage and read what it is and how to control it.`,
+      lead: t`Choose a photo of a pest or its damage and read how to control it.`,
     },
   },
 };

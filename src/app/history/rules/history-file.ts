@@ -42,7 +42,10 @@ export function* historyFilePieces(
   yield `${head.slice(0, -2)},\n "entries": [`;
   let comma = "";
   for (const { entry, thumbnail } of records) {
-    const text = JSON.stringify({ ...storedEntry(entry), thumbnail }, null, 1);
+    const { found, ...others } = entry.remarks;
+    // Most answers have nothing for it, and older versions wrote none.
+    const remarks = found === null ? others : entry.remarks;
+    const text = JSON.stringify({ ...storedEntry(entry), remarks, thumbnail }, null, 1);
     yield `${comma}\n  ${text.replaceAll("\n", "\n  ")}`;
     comma = ",";
   }

@@ -175,6 +175,9 @@ export async function tellCrop(page: Page, crop: string): Promise<void> {
   const question = page.getByRole("region", { name: "Which crop is it?" });
   const button = question.getByRole("button", { name: crop, exact: true });
   await expect(question).toBeVisible();
-  if ((await button.count()) > 0) await button.click();
-  else await question.getByLabel("More crops").selectOption(crop);
+  // A crop moves from the list to the buttons once the answer proposes it.
+  await expect(async () => {
+    if ((await button.count()) > 0) await button.click({ timeout: 1000 });
+    else await question.getByLabel("More crops").selectOption(crop, { timeout: 1000 });
+  }).toPass();
 }

@@ -78,6 +78,7 @@ test("once a person has said what the spots are like, no question about spots of
     "angular",
     "irregular",
     "long",
+    "diamond",
   ]);
   expect(answersIn(profile, "growth", { colour: "brown" })).toContain("none");
   expect(answersIn(profile, "outline", { colour: "none" })).toContain("none");
