@@ -47,13 +47,20 @@ export function OtherDangers({ answer, modelId, page }: OtherDangersProps): Reac
 }
 
 /**
- * The likeliest labels of the other subjects, each as an unsure answer. Their probabilities are shares (0..1) of all labels, not
- * of those of their subject.
+ * The least probability (0..1), among all labels, of which a page warns where the label is of another subject.
  *
  * [Note: Dangers of other subjects]
  * A page warns of animals and pests only: a plant beside a pest is no news, and half of all plants are poisonous. Counted on
- * test photos with `LEAST_DANGER`: all 8 photos of spiders are warned of on Pests; so are 16 of 200 photos of pests, and 3 more
- * are taken for a snake. Of 102 photos of plants that Plants does not name, 5 warn of a caterpillar.
+ * test photos: all 8 photos of spiders are warned of on Pests; so are 8 of 200 photos of pests, and one more is taken for a
+ * snake. Of 102 photos of plants that Plants does not name, one warns of a caterpillar. From 5% on it were 16, 3 and 5, and a
+ * rose was warned of as a monkey; from 20% on 3 of the spiders are missed. Home has no subject, so it warns of all of them, from
+ * `LEAST_DANGER` on.
+ */
+const LEAST_OF_OTHERS = 0.1;
+
+/**
+ * The likeliest labels of the other subjects, each as an unsure answer. Their probabilities are shares (0..1) of all labels, not
+ * of those of their subject.
  */
 function guessesOf(
   { identification, reading }: AnswerWithReading,
@@ -68,7 +75,8 @@ function guessesOf(
   return subjects.flatMap((subject) => {
     const ofSubject = [...labels.keys()].filter((label) => facts[label]?.subject === subject);
     const best = bestLabels(ofSubject, (label) => probabilities[label] ?? 0);
-    return best.map(({ label, probability }): ReadAnswer => ({
+    const likely = best.filter(({ probability }) => page === null || probability >= LEAST_OF_OTHERS);
+    return likely.map(({ label, probability }): ReadAnswer => ({
       subject,
       crop: null,
       known: null,
