@@ -58,10 +58,9 @@ test("a stored entry of the flat form is read, and stored again as older version
   const read = readStoredEntries(entries);
   expect(read.unreadable).toBe(0);
   // Older versions pass over what answers brought out, which they did not know.
-  const withFound = entries.map(({ remarks, ...entry }: Record<string, unknown>) => ({
-    ...entry,
-    remarks: Object.assign({ found: null }, remarks),
-  }));
+  const withFound = entries.map(({ remarks, ...entry }: Record<string, unknown>) =>
+    Object.assign(entry, { remarks: Object.assign({ found: null }, remarks) }),
+  );
   expect(JSON.parse(JSON.stringify(read.entries.map(storedEntry)))).toEqual(withFound);
 });
 
