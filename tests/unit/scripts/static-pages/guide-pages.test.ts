@@ -104,9 +104,9 @@ test("every page has a file, so that a host without a fallback answers for it", 
   expect(earlyFiles(build.read("app.html"))).toEqual([]);
   expect(earlyFiles(build.read("animals.html"))).toEqual(["/assets/page.js"]);
   expect(earlyFiles(build.read("index.html"))).toEqual([
+    "/assets/home.css",
     "/assets/home.js",
     "/assets/leaf.js",
-    "/assets/home.css",
     "/assets/lazy.css",
   ]);
 });
