@@ -51,6 +51,7 @@ test(
     await expectTexts(app.getByRole("heading", { level: 2 }), [
       "What it is worth elsewhere",
       "How often it is right",
+      "Leaves, crop by crop",
       "What it can name",
       "What it does not know",
       "What its answers come to",
@@ -64,6 +65,15 @@ test(
     await expect
       .element(app.getByText("On photos of sources that it never saw, the model names 57 of 100."))
       .toBeVisible();
+    await expect.element(app.getByText(/^Never counted elsewhere, .*: tomato\./)).toBeVisible();
+    const crops = app.getByRole("region", { name: "Leaves, crop by crop" }).getByRole("row");
+    await expectTexts(crops.nth(1).getByRole("cell"), [
+      "made-up",
+      "131",
+      "60.0% (51.7 to 68.3%)",
+      "75.0% (66.7 to 81.5%)",
+      "–",
+    ]);
     await app.getByText("The same as a table, with intervals").click();
     const rows = app.getByRole("region", { name: "What it is worth elsewhere" }).getByRole("row");
     await expectTexts(rows.nth(1).getByRole("cell"), [
@@ -145,8 +155,8 @@ test(
     const app = await show(<ModelCardPage load={() => Promise.resolve(LONG_CARD)} />);
     const names = app.getByRole("region", { name: "What it can name" });
     await expect.element(names.getByRole("rowheader")).toHaveLength(20);
-    // 20 names and 10 pairs, and the tile of each subject.
-    const atFirst = 20 + 10 + 2;
+    // 20 names and 10 pairs, the tile of each subject, and a crop.
+    const atFirst = 20 + 10 + 2 + 1;
     expect(drawn()).toBe(atFirst);
 
     await app.getByRole("button", { name: "Show 20 more of 80" }).click();
@@ -156,12 +166,12 @@ test(
     await app.getByLabelText("Search pairs").fill("leaf 100");
     const pairs = app.getByRole("region", { name: "What it takes for what" });
     await expectTexts(pairs.getByRole("rowheader"), ["Leaf 100 for Rust"]);
-    expect(drawn()).toBe(1 + 1 + 2);
+    expect(drawn()).toBe(1 + 1 + 2 + 1);
 
     await app.getByText("Show all 100 sets").click();
     await app.getByLabelText("Search sets").fill("leaf 55");
     await expect.element(app.getByRole("heading", { name: "nobody/Leaf 55 at 0123abcd" })).toBeVisible();
-    expect(drawn()).toBe(1 + 1 + 2 + 1);
+    expect(drawn()).toBe(1 + 1 + 2 + 1 + 1);
   },
 );
 
