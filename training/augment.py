@@ -32,7 +32,7 @@ def paste_on_ground(photos: Tensor, masks: Tensor, grounds: Tensor, generator: G
 
 
 def look_closer(photos: Tensor, chosen: Tensor, generator: Generator) -> Tensor:
-    """Cuts the chosen photos (bool [n]) to a square of 0.3 to 0.75 of their side, near the middle more often than not.
+    """Cuts the chosen photos (bool [n]) to a square of 0.3 to 0.75 of their side, away from the rim.
 
     A lesion fills more of the photo then, as in photos that people take of one.
     """

@@ -48,7 +48,7 @@ export interface OutcomeRules {
   readonly sureness: readonly SurenessBin[];
   /** The same for photos whose crop the person chose, so that only labels of this crop compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
-  /** Crops of which no photo was counted, so that `sureness` and `surenessOfCrop` say nothing about their leaves. */
+  /** Nobody counted photos of these crops, so `sureness` and `surenessOfCrop` do not hold for their leaves. */
   readonly uncountedCrops: readonly string[];
 }
 

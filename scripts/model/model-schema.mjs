@@ -145,7 +145,7 @@ function outcomeTexts(subjects) {
       ".uncountedCrops",
       [
         "Uncounted crops",
-        "Crops of which nobody counted answers on photos of other sources. No share of right answers is shown for their leaves.",
+        "Nobody counted answers to photos of these crops from other sources. The app shows no share of right answers for their leaves.",
       ],
     ],
     [

@@ -47,7 +47,7 @@ export function OtherDangers({ answer, modelId, page }: OtherDangersProps): Reac
 }
 
 /**
- * The least probability (0..1), among all labels, of which a page warns where the label is of another subject.
+ * A page warns of a label of another subject from this probability (0..1, among all labels) on.
  *
  * [Note: Dangers of other subjects]
  * A page warns of animals and pests only: a plant beside a pest is no news, and half of all plants are poisonous. Counted on

@@ -93,13 +93,13 @@ const MOST = 100;
 
 /** Whether a typed rate can't be meant: no amount is worked out from it. `record` is the greatest rate of the sources. */
 export function isFarTooMuch(label: Rate, record: Rate | null, litresPerM2: number | null): boolean {
-  if (label.amount.unit !== "million" && label.amount.max > MOST) return true;
-  if (record === null) return false;
+  const isCounted = label.amount.unit === "million";
+  if (!isCounted && label.amount.max > MOST) return true;
+  if (record === null || isCounted !== (record.amount.unit === "million")) return false;
   const most = { ...record, amount: { ...record.amount, max: record.amount.max * FAR } };
   // A litre of a product weighs about a kilogram, so that a slip of this size is seen across both units.
   const alike = { ...label, amount: { ...label.amount, unit: record.amount.unit } };
-  const isOther = [label, record].filter(({ amount }) => amount.unit === "million").length === 1;
-  return !isOther && checkLabelRate(alike, most, litresPerM2) === "above";
+  return checkLabelRate(alike, most, litresPerM2) === "above";
 }
 
 /** In floating point 1.8 × 0.1 is 0.18000…02, so equal rates are compared without their last digits. */

@@ -10,7 +10,7 @@ const LABEL = t`The label is the law: where it says otherwise, do as it says.`;
 export interface RateNoteProps {
   /** The dosage of the sources in words. */
   readonly dosage: string;
-  /** The crops for which it is, where it is for other crops than the person's alone; else null. */
+  /** The crops of the dosage if the sources have none for the person's crop; else null. */
   readonly otherCrops: string | null;
   /** The field for the water is shown for an area only. */
   readonly kind: JobKind;
