@@ -13,6 +13,7 @@ const LONGEST_PAINT_MS = 500;
 
 /** Loads the language of the page, and then the app. See: [Note: Languages] */
 async function start(): Promise<void> {
+  const painted = firstPaint();
   const base = import.meta.env.BASE_URL;
   const path = `/${location.pathname.slice(base.length)}`;
   const storage = openBrowserStorage();
@@ -31,20 +32,22 @@ async function start(): Promise<void> {
     const address = location.origin + base + wanted.slice(1) + search + location.hash;
     history.replaceState(history.state, "", address);
   }
-  await firstPaint();
+  await painted;
   await import("./main.tsx");
 }
 
 /**
- * Waits until the browser has painted what the page's file shows: the app's code takes a slow phone longer than that. Does
- * not wait long, as nothing is painted in a hidden tab.
+ * Waits until the browser has painted what the page's file shows, and asks for the page's own files then, which that file
+ * keeps back: they and the app's code take a slow phone longer. Does not wait long, as nothing is painted in a hidden tab.
  */
 async function firstPaint(): Promise<void> {
-  if (document.querySelector("#main") === null) return;
+  const files = document.querySelector<HTMLTemplateElement>("#after-paint");
+  if (files === null) return;
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, LONGEST_PAINT_MS);
   });
+  document.head.append(files.content);
 }
 
 /** Sets the language of all texts and records. Returns its tag: English if the texts can't be fetched. */

@@ -164,12 +164,13 @@ export function withFrame(html, frame, { notice }) {
 
 /**
  * The links by which the browser fetches files before the app asks for them. A style sheet delays the first paint, so
- * those that the file's own HTML does not need are fetched alone, until the app adds them. They and all scripts come after
- * the styles and the font that the HTML needs, the app's own scripts before those of the page: a browser asks for files in
- * their order, six at a time.
+ * those that the file's own HTML does not need are fetched alone, until the app adds them. The styles and the font that
+ * the HTML needs come first, as a browser asks for files in their order, six at a time, and then the app's own scripts.
+ * The rest of a page stands in a template, which src/start.ts opens after the first paint: thirty small files of a page
+ * would delay it.
  * @param {readonly string[]} files scripts, styles and fonts
  * @param {Pick<Build, "dir" | "basePath">} build
- * @param {string | null} html what the file shows until the app runs; null for all styles
+ * @param {string | null} html what the file shows until the app runs; null for the app's own files, of which it needs all
  * @returns {string[]} lines of HTML
  */
 function earlyLinks(files, { dir, basePath }, html) {
@@ -185,8 +186,12 @@ function earlyLinks(files, { dir, basePath }, html) {
   };
   const isNeeded = (/** @type {string} */ file) =>
     file.endsWith(".woff2") || (file.endsWith(".css") && isShown(file));
-  const inOrder = files.toSorted((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)));
-  return inOrder.map((file) => `<link ${kindOf(file)} crossorigin href="${basePath}${file}" />`);
+  const linkTo = (/** @type {string} */ file) =>
+    `<link ${kindOf(file)} crossorigin href="${basePath}${file}" />`;
+  const needed = files.filter((file) => isNeeded(file)).map(linkTo);
+  const rest = files.filter((file) => !isNeeded(file)).map(linkTo);
+  if (html === null) return [...needed, ...rest];
+  return rest.length === 0 ? needed : [...needed, `<template id="after-paint">${rest.join("")}</template>`];
 }
 
 /** @type {Map<string, readonly string[]>} */

@@ -65,6 +65,13 @@ for (const [path, code] of [
   });
 }
 
+test("a page asks for its own code while that of the app is under way", async ({ page }) => {
+  await page.route("**/assets/main-*.js", () => undefined);
+  const asked = page.waitForRequest(/\/identifier-page-[\w-]+\.js/);
+  await page.goto("/animals", { waitUntil: "commit" });
+  await asked;
+});
+
 const notice = (page: Page) => page.getByText("Bio Kingdom has not started yet.");
 
 test("a page whose scripts do not come says so after some seconds, and Reload starts it", async ({

@@ -111,15 +111,22 @@ test("every page has a file, so that a host without a fallback answers for it", 
   ]);
 });
 
-test("only the styles of what a file shows delay its first paint, and scripts come after them", () => {
+test("nothing delays the first paint but the styles of what a file shows; the rest waits in a template", () => {
   build.make({});
   const html = build.read("index.html");
-  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css" />');
-  expect(html).toContain(
-    '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/lazy.css" />',
-  );
-  expect(html.match(/<link rel="modulepreload" fetchpriority="low" /g)).toHaveLength(3);
-  expect(html.match(/<link rel="modulepreload" /g)).toHaveLength(3);
+  const [before = "", after = ""] = html.split('<template id="after-paint">');
+  expect(before).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css" />');
+  expect(before.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/main.js" />',
+  ]);
+  const [waiting = ""] = after.split("</template>");
+  expect(waiting.split("/>").map((link) => link.replace(/.*href=/, ""))).toEqual([
+    '"/assets/home.js" ',
+    '"/assets/leaf.js" ',
+    '"/assets/lazy.css" ',
+    "",
+  ]);
+  expect(waiting).toContain('<link rel="preload" as="style" fetchpriority="low" ');
 });
 
 test("each language has pages of its own, which name those in the other languages", LONG, () => {
