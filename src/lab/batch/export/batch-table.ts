@@ -103,7 +103,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   {
     name: "Answer",
     title: column`Answer`,
-    cell: ({ answer }) => answer?.headline ?? "",
+    cell: ({ answer }) => (answer === null ? "" : answerInFile(answer)),
     shown: ({ answer }) => (answer === null ? "" : answerName(answer)),
   },
   {
@@ -171,6 +171,12 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     shown: ({ answer }) => (lacksName(answer) ? NONE_WITHOUT_CROP : ""),
   },
 ];
+
+/** {@link answerName} in English: counted by this column, a file has the numbers of the page. */
+function answerInFile(answer: BatchAnswer): string {
+  if (lacksName(answer)) return "Crop not told";
+  return answer.verdict === "none-of-these" ? "None of these" : answer.headline;
+}
 
 /** True for a leaf that has no name because nobody told its crop. */
 function lacksName(answer: BatchAnswer | null): boolean {

@@ -132,14 +132,14 @@ export function ReviewActions({
       </p>
       <div className={styles["actions"]}>
         <Button aria-keyshortcuts="X" onClick={reject}>
-          <Ban size={18} aria-hidden="true" /> {inContext("button")`Reject`}
+          <Ban size={18} aria-hidden="true" /> {inContext("button")`Reject`} <ActionKey name="X" />
         </Button>
         <Button
           aria-keyshortcuts="C"
           aria-expanded={isCorrecting}
           onClick={isCorrecting ? stopCorrecting : startCorrecting}
         >
-          <Pencil size={18} aria-hidden="true" /> {inContext("button")`Correct`}
+          <Pencil size={18} aria-hidden="true" /> {inContext("button")`Correct`} <ActionKey name="C" />
         </Button>
         <Button
           variant="primary"
@@ -148,10 +148,19 @@ export function ReviewActions({
           onClick={onConfirm}
         >
           <Check size={18} aria-hidden="true" />{" "}
-          {isGuess ? inContext("button")`Confirm guess` : inContext("button")`Confirm`}
+          {isGuess ? inContext("button")`Confirm guess` : inContext("button")`Confirm`} <ActionKey name="↵" />
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The key of a button, where there is a pointer as with a keyboard. The button says it to screen readers itself. */
+function ActionKey({ name }: { readonly name: string }): ReactNode {
+  return (
+    <kbd className={styles["actionKey"]} aria-hidden="true">
+      {name}
+    </kbd>
   );
 }
 

@@ -59,7 +59,11 @@ test("another reader gets every photo back as it is, with its answer, its taxon 
 
 test("a leaf whose crop nobody told says why it has no name, in the CSV as a code and in the spreadsheet in words", () => {
   const leaf = photoOf("leaf.jpg", { said: ok([CROPLESS]) });
-  expect(readCsv([[leaf]])[0]).toMatchObject({ Verdict: "not-sure", "Why no name": "crop-not-told" });
+  expect(readCsv([[leaf]])[0]).toMatchObject({
+    Answer: "Crop not told",
+    Verdict: "not-sure",
+    "Why no name": "crop-not-told",
+  });
   const { columns, rows } = batchTable([[leaf]], NONE, () => UNKNOWN_TAXON);
   const inWords = columns.flatMap(({ shown, cell }) => rows.map(shown ?? cell));
   expect(inWords).toContain("Crop not told");
