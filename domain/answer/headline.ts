@@ -3,6 +3,12 @@ import type { Identification } from "./identification.ts";
 
 export const NOT_SURE = "Not sure";
 
+/** What a batch's files say of a leaf without a name because nobody told its crop. */
+export const CROP_NOT_TOLD = "Crop not told";
+
+/** What a batch's files say of a photo that shows nothing the model knows. */
+export const NONE_OF_THESE = "None of these";
+
 /** Headline for a leaf that looks healthy but may have a disease. */
 export const NOT_CLEARED = "No disease is clear";
 

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { headersFile, headersOf } from "../hosting.mjs";
 import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
 import { CODINGS, writeCompressed } from "./compressed-files.mjs";
@@ -28,7 +28,7 @@ export function hosting() {
       },
     },
     configurePreviewServer: ({ config, middlewares }) =>
-      void middlewares.use(answerAsHosts(join(config.root, config.build.outDir), basePath)),
+      void middlewares.use(answerAsHosts(resolve(config.root, config.build.outDir), basePath)),
   };
 }
 

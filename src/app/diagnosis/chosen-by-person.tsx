@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { type GuideRecord, isProblem } from "#models/knowledge/knowledge-entry.ts";
+import { type GuideRecord, isHealthy, isProblem } from "#models/knowledge/knowledge-entry.ts";
 import { Today } from "#src/answer/first-things.tsx";
 import { GuidePart } from "#src/answer/guide-part.tsx";
 import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
 import { t } from "#src/language/messages.ts";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
+import { WHAT_TO_WATCH } from "#src/ui/texts/describe-verdict.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 
@@ -16,6 +17,7 @@ export function ChosenByPerson({ record }: { readonly record: GuideRecord }): Re
       <p
         className={layout["strong"]}
       >{t`You chose ${isolated(name)}: this is your own judgement, not the model's.`}</p>
+      {isHealthy(record) && <p>{WHAT_TO_WATCH}</p>}
       {isProblem(record) && (
         <>
           <GuidePart id={id}>{(guide) => <Today guide={guide} isSample={false} />}</GuidePart>

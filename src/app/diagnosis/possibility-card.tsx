@@ -23,7 +23,7 @@ export interface Fit {
 
 interface PossibilityCardProps {
   readonly record: GuideRecord;
-  /** The records of the other cards. */
+  /** The records of the other cards, the best first. */
   readonly others: readonly GuideRecord[];
   /** The person's photo, shown beside the drawing; null without one. */
   readonly preview: Blob | null;
@@ -70,11 +70,11 @@ export function PossibilityCard({
   );
 }
 
-/** What another card's record looks like, led by its name: the sign is not of the record of this card. */
+/** What the best other card that is like this one looks like, led by its name: the sign is not of the record of this card. */
 function Neighbour({ record, others }: Pick<PossibilityCardProps, "record" | "others">): ReactNode {
-  const [line] = record.confusedWith.flatMap(({ record: id, tellApart }) => {
-    const other = others.find((each) => each.id === id);
-    return other === undefined ? [] : [t`It may also be ${isolated(other.name)}: ${tellApart}`];
+  const [line] = others.flatMap(({ id, name }) => {
+    const like = record.confusedWith.find((each) => each.record === id);
+    return like === undefined ? [] : [t`It may also be ${isolated(name)}: ${like.tellApart}`];
   });
   return line !== undefined && <p>{line}</p>;
 }

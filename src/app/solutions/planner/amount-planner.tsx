@@ -5,6 +5,7 @@ import type { CropRate, RateCrop, Solution } from "#domain/records/solution.ts";
 import { chosenCrop } from "#models/solutions/solutions.ts";
 import { cropsText, dosageText, keepUnits, RATE_CROP_NAMES } from "#src/answer/texts/solution-names.ts";
 import { useSolutionQuery } from "#src/app/solutions/solution-query.ts";
+import type { PlannedSpray } from "#src/app/solutions/spray-log/write-spray.tsx";
 import { inContext, labelText, t } from "#src/language/messages.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -123,7 +124,7 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
           <WriteSpray
             solution={solution}
             problem={problem}
-            planned={{ amount: takenOf(amounts, rate), on: jobText(job) }}
+            planned={{ ...takenOf(amounts, rate), on: jobText(job) }}
           />
         )}
       </LazyPart>
@@ -188,12 +189,17 @@ function farText({ dosage }: Solution, isKnown: boolean): string {
     : t`No amount: no product is used at such a rate. Look at the unit on the label: many rates are for 100 litres or for a hectare. Too much harms people, crop and soil.`;
 }
 
-/** The one amount that was worked out; empty for a range, because only the person knows what they took of it. */
-function takenOf(amounts: TreatmentAmounts | null, rate: Rate | null): string {
+/** The one amount that was worked out. Of a range only the person knows what they took. */
+function takenOf(
+  amounts: TreatmentAmounts | null,
+  rate: Rate | null,
+): Pick<PlannedSpray, "amount" | "range"> {
   const product = amounts?.product ?? null;
-  return product === null || rate === null || rate.atMost || product.min !== product.max
-    ? ""
-    : formatAmount(product, false);
+  if (product === null || rate === null) return { amount: "", range: null };
+  const text = formatAmount(product, rate.atMost);
+  return rate.atMost || product.min !== product.max
+    ? { amount: "", range: text }
+    : { amount: text, range: null };
 }
 
 function jobText(job: TreatmentJob): string {

@@ -22,6 +22,8 @@ export interface SprayFieldsProps {
   readonly title: string;
   /** The texts of the fields in which nothing was typed. */
   readonly first: SprayForm;
+  /** The amounts that the planner gives; null if the person does not have to choose one. */
+  readonly plannedRange?: string | null;
   /** Names of fields in the log, to choose from. */
   readonly fields: readonly string[];
   /** What the record says about waiting, word for word. */
@@ -34,6 +36,7 @@ export interface SprayFieldsProps {
 export function SprayFields({
   title,
   first,
+  plannedRange = null,
   fields,
   waiting,
   onSave,
@@ -100,7 +103,12 @@ export function SprayFields({
         {field("product", inContext("for spraying")`Product`, {
           hint: t`Its name and strength, as on the label.`,
         })}
-        {field("amount", t`Amount of product`, { hint: t`With its unit, such as 115 ml.` })}
+        {field("amount", t`Amount of product`, {
+          hint:
+            plannedRange === null
+              ? t`With its unit, such as 115 ml.`
+              : t`Worked out: ${plannedRange}. Write how much you took.`,
+        })}
         {field("on", t`Tank or area`, { hint: t`Such as 16 litres, or 500 m².` })}
         {field("harvestDays", t`Days to the harvest`, {
           inputMode: "decimal",

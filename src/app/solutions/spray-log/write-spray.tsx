@@ -28,6 +28,8 @@ import layout from "#src/ui/styles/layout.module.css";
 /** What the planner worked out. A text is empty if it worked out nothing. */
 export interface PlannedSpray {
   readonly amount: string;
+  /** The amounts to choose from, such as "80–160 ml"; null for one amount or none. */
+  readonly range: string | null;
   readonly on: string;
 }
 
@@ -82,11 +84,13 @@ function WriteInto({
             sprayedAt: step.openedAt,
             product: solution.name,
             against: problem === null ? "" : (problemName(problem) ?? ""),
-            ...planned,
+            amount: planned.amount,
+            on: planned.on,
             harvestDays: String(recordedHarvestDays(solution) ?? ""),
             reentryHours: "",
             notes: "",
           }}
+          plannedRange={planned.range}
           fields={spraysByField(sprays).map(({ field }) => field)}
           waiting={waitingTimesOf(solution)}
           onSave={async (written) => {

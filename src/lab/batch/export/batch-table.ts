@@ -1,3 +1,4 @@
+import { CROP_NOT_TOLD, NONE_OF_THESE } from "#domain/answer/headline.ts";
 import type { CaptureFact } from "#domain/photo/capture.ts";
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
@@ -174,8 +175,8 @@ const COLUMNS: readonly TableColumn<Line>[] = [
 
 /** {@link answerName} in English: counted by this column, a file has the numbers of the page. */
 function answerInFile(answer: BatchAnswer): string {
-  if (lacksName(answer)) return "Crop not told";
-  return answer.verdict === "none-of-these" ? "None of these" : answer.headline;
+  if (lacksName(answer)) return CROP_NOT_TOLD;
+  return answer.verdict === "none-of-these" ? NONE_OF_THESE : answer.headline;
 }
 
 /** True for a leaf that has no name because nobody told its crop. */

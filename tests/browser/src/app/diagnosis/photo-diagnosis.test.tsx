@@ -203,15 +203,28 @@ async function expectChosen(app: OpenedApp, name: string): Promise<void> {
     );
 }
 
-test("a healthy leaf that a person chooses has nothing to treat", async () => {
+test("a healthy leaf that a person chooses has nothing to treat, and is to be watched", async () => {
   const app = await openDiseases({
-    ranked: { ...UNSURE, candidates: [{ label: "Healthy tomato leaf", probability: 0.5 }] },
+    ranked: {
+      ...UNSURE,
+      candidates: [
+        { label: "Healthy tomato leaf", probability: 0.4 },
+        { label: "Tomato late blight", probability: 0.3 },
+        { label: "Tomato leaf mould", probability: 0.2 },
+        { label: "Tomato early blight", probability: 0.05 },
+      ],
+    },
   });
   await tell(app, "Tomato");
   await choosePhoto(app);
+  // Its record names early blight first, which fits less well here.
+  await expect
+    .element(cards(app).nth(1))
+    .toHaveTextContent(/^Tomato late blight.*It may also be Tomato leaf mould:/);
   const healthy = cards(app).filter({ hasText: "Healthy tomato leaf" });
   await healthy.getByRole("button", { name: "This is it" }).click();
   await expect.element(app.getByText(/^You chose .*: this is your own judgement/)).toBeVisible();
+  await expect.element(app.getByText("Keep watching: look at new leaves")).toBeVisible();
   await expect.element(app.getByRole("heading", { name: "Do today" })).not.toBeInTheDocument();
 });
 

@@ -46,6 +46,8 @@ test("a bean leaf gets no amount from a rate for mango, until the person takes i
   await expect.element(amount).toHaveValue("");
   await planner(app).getByLabelText("mango: 1–2 ml/L").click();
   await expect.element(result).toHaveTextContent("Product16–32 ml");
+  await expect.element(amount).toHaveValue("");
+  await expect.element(amount).toHaveAccessibleDescription("Worked out: 16–32 ml. Write how much you took.");
   await expect.element(result).toHaveTextContent("This is the rate for mango, not for bean.");
   // The rate on the person's own label is for the person's own crop.
   await planner(app).getByLabelText("Rate on your label").fill("1");
