@@ -1,5 +1,5 @@
 import { Languages } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { LOAD } from "virtual:languages";
 import { ALL_LANGUAGES, type Language } from "#src/language/language-names.ts";
@@ -137,7 +137,7 @@ function HowItWasMade(): ReactNode {
 
 /**
  * Says on the first page that it is in another language than the browser is set to, because of its address or as the
- * next best, with one tap to English, until a person has chosen or goes on to another page.
+ * next best, with one tap to English, until a person has chosen or goes on, in this page or to another.
  */
 export function LanguageNotice(): ReactNode {
   const { choose, question, failure } = useLanguageChange();
@@ -150,6 +150,16 @@ export function LanguageNotice(): ReactNode {
   const [firstPath] = useState(pathname);
   const [english] = ALL_LANGUAGES;
   const own = ALL_LANGUAGES.find(({ tag }) => tag === pageLanguage());
+  const place = useRef<HTMLDivElement>(null);
+  // It lies over the lower edge, where a button may be that the person wants next.
+  useEffect(() => {
+    const goOn = ({ target }: Event): void => {
+      if (place.current !== null && target instanceof Node && !place.current.contains(target))
+        setIsKept(true);
+    };
+    document.addEventListener("click", goOn);
+    return () => document.removeEventListener("click", goOn);
+  }, []);
   const isOver = isKept || hasPhoto || pathname !== firstPath;
   if (isOver || english === undefined || own === undefined || own === english) return null;
   const keep = (): void => {
@@ -157,7 +167,7 @@ export function LanguageNotice(): ReactNode {
     setIsKept(true);
   };
   return (
-    <div role="status" className={offerStyles["screenEnd"]}>
+    <div ref={place} role="status" className={offerStyles["screenEnd"]}>
       <div className={offerStyles["version"]}>
         <p>{t`This page is in ${isolated(own.name)}.`}</p>
         <div className={layout["wrap3"]}>

@@ -150,6 +150,17 @@ test.describe("a browser that is set to German, with a shared address in Spanish
     await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
     await expect(english).toBeHidden();
   });
+
+  test("the notice of the language goes once a person goes on in the page, and comes again on the next visit", async ({
+    page,
+  }) => {
+    await page.goto("/es/guide");
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("searchbox").click();
+    await expect(notice(page)).toBeHidden();
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+  });
 });
 
 test("the footer leads to the same page in each language, and asks first if a photo would be lost", async ({
