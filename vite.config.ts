@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, type Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
+import { cropsIn } from "./models/knowledge/crops.ts";
 import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.ts";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
@@ -21,7 +22,15 @@ import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { ALL_PAGES } from "./src/pages.ts";
 
 /** The app's own modules that read records and solutions and index them. */
-const RECORDS = { readGuideRecord, entryOf, isProblem, chunkOf, readSolution, solutionLinesByProblem };
+const RECORDS = {
+  readGuideRecord,
+  entryOf,
+  isProblem,
+  chunkOf,
+  cropsIn,
+  readSolution,
+  solutionLinesByProblem,
+};
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
 function withoutPolicyInDevelopment(): Plugin {
   return {

@@ -46,6 +46,11 @@ const CROPS: ReadonlyMap<string, string> = new Map(
 );
 const MOST_WORDS = Math.max(...Array.from(CROPS.keys(), (name) => name.split(" ").length));
 
+/** The crops that a plant in a record stands for: "Chilli and pepper" for two, "Sweet potato" for none. */
+export function cropsIn(plant: string): readonly string[] {
+  return plant.split(" and ").flatMap((part) => cropAt(wordsOf(part), 0)?.crop ?? []);
+}
+
 /** A crop by its name in the records, and the number of words of the name in the label. */
 interface NamedCrop {
   readonly crop: string;

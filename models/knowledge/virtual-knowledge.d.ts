@@ -42,6 +42,7 @@ declare module "virtual:knowledge/all-solutions" {
 /** The names of all diseases and pests, by the ids of their records. */
 declare module "virtual:knowledge/problems" {
   export const PROBLEMS: Readonly<Record<string, string>>;
-  /** The ids of the diseases of each crop, then of the pests of each group that a solution treats. */
+  /** The ids of the diseases of each crop and the pests that attack it, then of the pests of each group. Of pests only those
+   * that a solution treats. */
   export const PROBLEM_GROUPS: Readonly<Record<string, readonly string[]>>;
 }

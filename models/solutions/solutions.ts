@@ -20,17 +20,17 @@ export function problemName(id: string): string | null {
   return NAMES.get(id) ?? null;
 }
 
-/** Crops with the ids of their diseases, then groups of pests with the ids of those that a solution treats. */
+/** Crops with the ids of their diseases and pests, then groups of pests; of pests only those that a solution treats. */
 export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(PROBLEM_GROUPS));
 
 /** The crop of a disease, or the group of a pest; null if the record id is unknown or nothing treats the pest. */
 export function groupOfProblem(id: string): string | null {
-  for (const [group, ids] of GROUPS) if (ids.includes(id)) return group;
-  return null;
+  // A pest is also among those of the crops that it attacks, which come first.
+  return [...GROUPS].findLast(([, ids]) => ids.includes(id))?.[0] ?? null;
 }
 
-/** The crop for which a person chose a solution: that of the disease, or else the chosen group; null if it is none. */
+/** The crop for which a person chose a solution: the chosen one, or else that of the disease; null if there is none. */
 export function chosenCrop(problem: string | null, group: string | null): string | null {
-  const chosen = problem === null ? group : groupOfProblem(problem);
+  const chosen = group ?? (problem === null ? null : groupOfProblem(problem));
   return chosen !== null && CROP_NAMES.has(chosen) ? chosen : null;
 }

@@ -61,6 +61,7 @@ export async function readFinding() {
       await loadModules([
         "models/knowledge/read-guide-record.ts",
         "models/knowledge/knowledge-entry.ts",
+        "models/knowledge/crops.ts",
         "models/knowledge/find-record.ts",
         "models/labels.ts",
         "domain/text/decode-text.ts",

@@ -17,6 +17,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").chunkOf} chunkOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
+ * @property {typeof import("../../models/knowledge/crops.ts").cropsIn} cropsIn
  * @property {typeof import("../../models/solutions/solution-schema.ts").readSolution} readSolution
  * @property {typeof import("../../domain/records/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
  *
@@ -25,7 +26,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} chunks by name
  * @property {Record<string, string>} problems names of diseases and pests by id
- * @property {Record<string, string[]>} problemGroups ids of the diseases of each crop, and of the pests of each group that a solution treats
+ * @property {Record<string, string[]>} problemGroups ids of the diseases of each crop and the pests that attack it, then of the pests of each group; of pests only those that a solution treats
  * @property {Record<string, { name: string, chunk: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
@@ -81,7 +82,7 @@ export function knowledge(modules) {
  */
 export function readKnowledge(
   root,
-  { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem },
+  { readGuideRecord, entryOf, chunkOf, isProblem, cropsIn, readSolution, solutionLinesByProblem },
   translation = null,
 ) {
   const { records: written, problems } = readRecords(root, readGuideRecord);
@@ -117,7 +118,11 @@ export function readKnowledge(
     }),
     chunks,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
-    problemGroups: groupsOf(records.filter(isProblem), new Set(solutions.flatMap(({ treats }) => treats))),
+    problemGroups: groupsOf(
+      written.filter(isProblem),
+      new Set(solutions.flatMap(({ treats }) => treats)),
+      cropsIn,
+    ),
     names: Object.fromEntries(
       records.flatMap((record) => {
         const { id, name, drawings } = record;
@@ -183,17 +188,28 @@ function translatedSolution(solution, { texts }) {
 }
 
 /**
- * @param {readonly GuideRecord[]} problems
+ * @param {readonly GuideRecord[]} problems in English
  * @param {ReadonlySet<string>} treated ids
+ * @param {Modules["cropsIn"]} cropsIn
  * @returns {Record<string, string[]>} crops first, then groups of pests, each by name
  */
-function groupsOf(problems, treated) {
-  const shown = problems.filter(({ subject, id }) => subject === "disease" || treated.has(id));
-  const groups = ["disease", "pest"].flatMap((subject) =>
-    [...new Set(shown.filter((one) => one.subject === subject).map(({ group }) => group))].toSorted(),
-  );
+function groupsOf(problems, treated, cropsIn) {
+  /** @type {Record<string, string[]>} */
+  const crops = {};
+  /** @type {Record<string, string[]>} */
+  const groups = {};
+  for (const record of problems) {
+    const { subject, group, id } = record;
+    if (subject === "disease") (crops[group] ??= []).push(id);
+    if (subject !== "pest" || !treated.has(id)) continue;
+    (groups[group] ??= []).push(id);
+    for (const crop of new Set(record.targetPlants.flatMap((plant) => cropsIn(plant))))
+      (crops[crop] ??= []).push(id);
+  }
   return Object.fromEntries(
-    groups.map((group) => [group, shown.filter((one) => one.group === group).map(({ id }) => id)]),
+    [crops, groups].flatMap((ids) =>
+      Object.entries(ids).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
   );
 }
 

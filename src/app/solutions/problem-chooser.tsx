@@ -15,7 +15,7 @@ export function ProblemFields({
   readonly state: SolutionQueryState;
 }): ReactNode {
   const { problem } = query;
-  const group = problem === null ? query.group : groupOfProblem(problem);
+  const group = query.group ?? (problem === null ? null : groupOfProblem(problem));
   const ids = group === null ? [...GROUPS.values()].flat() : (GROUPS.get(group) ?? []);
   const problems = [...new Set([...ids, ...(problem === null ? [] : [problem])])]
     .map((id) => [id, problemName(id) ?? id] as const)
@@ -35,7 +35,11 @@ export function ProblemFields({
         label={t`Disease or pest`}
         value={problem ?? ANY}
         onChange={(chosen) =>
-          choose(chosen === ANY ? { group, problem: null } : { group: null, problem: chosen })
+          choose(
+            chosen === ANY
+              ? { group, problem: null }
+              : { group: groupOfProblem(chosen) === group ? null : group, problem: chosen },
+          )
         }
         options={[
           [

@@ -5,13 +5,16 @@ import {
   type SolutionFilter,
   type SolutionType,
 } from "#domain/records/solution.ts";
-import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { GROUPS, groupOfProblem, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { GROUP_PARAM, PROBLEM_PARAM } from "#src/paths.ts";
 import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 
 /** The query in the URL of the page. */
 export interface SolutionQuery extends SolutionFilter {
-  /** A crop or a group of pests: shows what treats any disease or pest of it. Null for all, and with a `problem`. */
+  /**
+   * A crop or a group of pests: shows what treats any disease or pest of it. Null for all. With a `problem` only a crop
+   * that this pest attacks.
+   */
   readonly group: string | null;
   /** Id of a disease or pest to show only its solutions; null for all. */
   readonly problem: string | null;
@@ -34,7 +37,8 @@ const BETWEEN_IDS = ".";
 
 /** Checks if an id exists. */
 export interface Known {
-  readonly group: (group: string) => boolean;
+  /** True for a group that says more than the problem alone, if there is one. */
+  readonly group: (group: string, problem: string | null) => boolean;
   readonly problem: (id: string) => boolean;
   readonly solution: (id: string) => boolean;
 }
@@ -59,7 +63,7 @@ export function readQuery(params: URLSearchParams, known: Known): SolutionQuery 
     text: params.get("q") ?? "",
     type: knownOr<SolutionType, "all">(SOLUTION_TYPES, params.get("type"), "all"),
     category: knownOr<SolutionCategory, "all">(SOLUTION_CATEGORIES, params.get("category"), "all"),
-    group: problem === null && group !== null && known.group(group) ? group : null,
+    group: group !== null && known.group(group, problem) ? group : null,
     problem,
     compared: [...new Set((params.get(COMPARE_PARAM) ?? "").split(BETWEEN_IDS))]
       .filter(known.solution)
@@ -80,7 +84,7 @@ export function writeQuery({
 }: SolutionQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (problem !== null) params.set(PROBLEM_PARAM, problem);
-  else if (group !== null) params.set(GROUP_PARAM, group);
+  if (group !== null) params.set(GROUP_PARAM, group);
   if (text !== "") params.set("q", text);
   if (type !== "all") params.set("type", type);
   if (category !== "all") params.set("category", category);
@@ -102,7 +106,10 @@ function knownOr<T extends string, D>(known: readonly T[], value: string | null,
 export type SolutionQueryState = AddressQuery<SolutionQuery>;
 
 const KNOWN: Known = {
-  group: (group) => GROUPS.has(group),
+  group: (group, problem) =>
+    problem === null
+      ? GROUPS.has(group)
+      : GROUPS.get(group)?.includes(problem) === true && groupOfProblem(problem) !== group,
   problem: (id) => problemName(id) !== null,
   solution: (id) => SOLUTIONS.some((solution) => solution.id === id),
 };

@@ -10,7 +10,7 @@ import {
 import { CROP_NAMES } from "#models/knowledge/crops.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { readSolution } from "#models/solutions/solution-schema.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { chosenCrop, groupOfProblem, GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
 /** Names of all diseases and pests that can be treated, by record id. */
 const NAMES_BY_RECORD = new Map<string, string>(
@@ -217,4 +217,24 @@ test("what the European Union does not allow is marked, and nothing else", () =>
   );
   expect(told.map(({ name }) => name)).toContain("Mancozeb 75 %");
   expect(SOLUTIONS.filter(({ isNotInEu }) => isNotInEu === true)).toEqual(told);
+});
+
+test("a crop has its diseases and the pests that attack it, of these only those that a product treats", () => {
+  const maize = GROUPS.get("maize") ?? [];
+  expect(maize).toEqual(expect.arrayContaining(["maize-common-rust", "fall-armyworm", "earwig"]));
+  expect(maize).not.toContain("rice-stem-borer-or-leaf-folder");
+  expect(GROUPS.get("cotton")).toEqual(expect.arrayContaining(["aphid", "thrips"]));
+  // A record that names the sweet potato says nothing of the potato.
+  expect(GROUPS.get("potato")).not.toContain("leaf-beetle");
+  for (const crop of ["chilli", "pepper"]) expect(GROUPS.get(crop)).toContain("thrips");
+  const groups = [...GROUPS.keys()];
+  const firstOfPests = groups.findIndex((group) => !CROP_NAMES.has(group));
+  expect(groups.slice(firstOfPests).filter((group) => CROP_NAMES.has(group))).toEqual([]);
+});
+
+test("a pest has a group of its own, and the crop for which it was chosen", () => {
+  expect(groupOfProblem("fall-armyworm")).toBe("Caterpillars and moths");
+  expect(chosenCrop("fall-armyworm", null)).toBeNull();
+  expect(chosenCrop("fall-armyworm", "rice")).toBe("rice");
+  expect(chosenCrop("maize-common-rust", null)).toBe("maize");
 });

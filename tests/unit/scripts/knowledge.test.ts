@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { decodeText } from "#domain/text/decode-text.ts";
+import { cropsIn } from "#models/knowledge/crops.ts";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { entryOf, type GuideRecord, isProblem, chunkOf } from "#models/knowledge/knowledge-entry.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
@@ -96,7 +97,15 @@ test("a link to nothing, a link to itself and an id used twice are problems", ()
   ]);
 });
 
-const MODULES = { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem };
+const MODULES = {
+  readGuideRecord,
+  entryOf,
+  chunkOf,
+  isProblem,
+  cropsIn,
+  readSolution,
+  solutionLinesByProblem,
+};
 const folder = temporaryFolder();
 
 /** A temporary repository with the app's own model, all solutions and these files. `change` edits their texts. */

@@ -9,8 +9,8 @@ import {
 } from "#src/app/solutions/solution-query.ts";
 
 const KNOWN: Known = {
-  group: (group) => group === "apple",
-  problem: (id) => id === "apple-scab",
+  group: (group, problem) => group === "apple" && problem !== "apple-scab",
+  problem: (id) => ["apple-scab", "stink-bug"].includes(id),
   solution: (id) => /^solution-[1-9]$/.test(id),
 };
 
@@ -72,6 +72,12 @@ test("a crop narrows the list, and a problem says more than its crop", () => {
   expect(narrows({ ...EVERYTHING, group: "apple" })).toBe(true);
   expect(read("?group=apple&problem=apple-scab")).toEqual({ ...EVERYTHING, problem: "apple-scab" });
   expect(writeQuery({ ...EVERYTHING, group: "apple" }).toString()).toBe("group=apple");
+});
+
+test("a pest keeps the crop for which it was chosen", () => {
+  const query = { ...EVERYTHING, group: "apple", problem: "stink-bug" };
+  expect(read("?group=apple&problem=stink-bug")).toEqual(query);
+  expect(read(`?${writeQuery(query).toString()}`)).toEqual(query);
 });
 
 test("three solutions at most are compared, each once", () => {
