@@ -144,7 +144,7 @@ export interface Solution {
 
 /** The settings of the controls on the Solutions page. */
 export interface SolutionFilter {
-  /** Part of a name or of a target problem. Case, accents and outer spaces don't matter. */
+  /** Part of a name or of a target problem, or words of the names of a treated problem. Case, accents and outer spaces don't matter. */
   readonly text: string;
   readonly type: SolutionType | "all";
   readonly category: SolutionCategory | "all";
@@ -155,17 +155,23 @@ export const MAX_TARGET_PROBLEMS_ON_CARD = 3;
 
 /**
  * The solutions that match all three parts of a filter, in their order. The search includes target problems that
- * the card does not show. An empty text matches every solution.
+ * the card does not show, and finds what treats a problem whose names have the text: `named` are the ids of these. An
+ * empty text matches every solution.
  */
-export function filterSolutions(solutions: readonly Solution[], filter: SolutionFilter): readonly Solution[] {
+export function filterSolutions(
+  solutions: readonly Solution[],
+  filter: SolutionFilter,
+  named: readonly string[] = [],
+): readonly Solution[] {
   const sought = plainText(filter.text);
   return solutions.filter(
     (solution) =>
       (filter.type === "all" || solution.type === filter.type) &&
       (filter.category === "all" || solution.category === filter.category) &&
-      [solution.name, solution.englishName ?? "", ...solution.targetProblems].some((words) =>
-        plainText(words).includes(sought),
-      ),
+      (solution.treats.some((id) => named.includes(id)) ||
+        [solution.name, solution.englishName ?? "", ...solution.targetProblems].some((words) =>
+          plainText(words).includes(sought),
+        )),
   );
 }
 

@@ -24,6 +24,16 @@ export function searchEntries(
   return [...named, ...ofGroup.filter((entry) => hostWith(entry, text) !== null)];
 }
 
+/** The entries whose names alone have all words of a text, in their order; none for an empty text. */
+export function namedEntries(entries: readonly KnowledgeEntry[], text: string): readonly KnowledgeEntry[] {
+  const words = wordsOf(text);
+  return words.length === 0
+    ? []
+    : entries.filter(
+        (entry) => hasWords(searchedOf(entry), words) && hasWords(searched(namesOf(entry)), words),
+      );
+}
+
 /**
  * The plant by which a search found what attacks it; null if the names have the words, or no plant has them. A plant must
  * have them as whole words: "cotton" is no cottontail.
@@ -69,19 +79,13 @@ function searchedOf(entry: KnowledgeEntry): string {
 }
 
 function textOf(entry: KnowledgeEntry): string {
-  const {
-    name,
-    scientificName,
-    alsoKnownAs,
-    members,
-    foreignNames,
-    group,
-    kind,
-    subject,
-    shownWords = "",
-  } = entry;
-  const names = [name, scientificName, ...alsoKnownAs, ...(entry.englishNames ?? []), ...foreignNames];
-  return [...names, ...members, group, kind, subject, shownWords].join(" ");
+  const { group, kind, subject, shownWords = "" } = entry;
+  return [namesOf(entry), group, kind, subject, shownWords].join(" ");
+}
+
+function namesOf({ name, scientificName, englishNames = [], ...entry }: KnowledgeEntry): string {
+  const { alsoKnownAs, foreignNames, members } = entry;
+  return [name, scientificName, ...alsoKnownAs, ...englishNames, ...foreignNames, ...members].join(" ");
 }
 
 /** Shorter words are part of many others: "ant" is part of "plant", "elephant" and "giant". */

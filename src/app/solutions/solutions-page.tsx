@@ -2,15 +2,13 @@ import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
-  filterSolutions,
-  leastHazardousFirst,
   type Solution,
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
   solutionsTreating,
 } from "#domain/records/solution.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
-import { chosenCrop, GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { chosenCrop, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
 import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
@@ -25,6 +23,7 @@ import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
+import { findSolutions } from "./find-solutions.ts";
 import { ProblemFields } from "./problem-chooser.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import {
@@ -36,6 +35,7 @@ import {
   useSolutionQuery,
   writeQuery,
 } from "./solution-query.ts";
+import { useNamedProblems } from "./use-named-problems.ts";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./solutions-page.module.css";
@@ -82,7 +82,8 @@ function LawAndLog(): ReactNode {
 function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query } = state;
   const count = useRef<HTMLParagraphElement>(null);
-  const found = find(query);
+  const named = useNamedProblems(query.text);
+  const found = findSolutions(query, named === "loading" ? [] : named);
   const shown = shownOf(found, query, useLocation().hash);
   // The pressed button disappears, so the count takes the focus.
   const andFocusCount = (change: () => void) => (): void => {
@@ -126,7 +127,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
           )}
           {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
-      ) : (
+      ) : named === "loading" ? null : (
         <NoMatch title={t`No solutions match`} onReset={reset}>
           {query.problem === null
             ? t`Try another word, type, category or crop.`
@@ -152,16 +153,6 @@ const AT_ONCE = 12;
 function shownOf(found: readonly Solution[], query: SolutionQuery, hash: string): readonly Solution[] {
   const isWhole = query.isWhole || narrows(query) || hash !== "";
   return isWhole ? found : found.slice(0, AT_ONCE);
-}
-
-function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[] {
-  const against = problem !== null ? [problem] : group === null ? null : (GROUPS.get(group) ?? []);
-  return filterSolutions(
-    against === null
-      ? SOLUTIONS
-      : leastHazardousFirst(SOLUTIONS.filter(({ treats }) => treats.some((id) => against.includes(id)))),
-    filter,
-  );
 }
 
 interface SolutionGridProps {

@@ -37,7 +37,7 @@ test("a shared link opens with its filters, and a reload keeps them", async ({ p
     await expect(search(page), round).toHaveValue("thrips");
     await expect(page.getByLabel("Type"), round).toHaveValue("organic");
     await expect(page.getByLabel("Category"), round).toHaveValue("pesticide");
-    await expectCount(page, 3);
+    await expectCount(page, 4);
     await page.reload();
   }
 });
@@ -46,7 +46,7 @@ test("Back leaves the list: letters and filters are no steps", async ({ page }) 
   await page.goto("/");
   await page.getByRole("link", { name: "Solutions", exact: true }).click();
   await search(page).pressSequentially("mildew");
-  await expectCount(page, 7);
+  await expectCount(page, 8);
   await page.getByText("Type and category").click();
   await page.getByLabel("Type").selectOption("Organic");
   await expectCount(page, 4);

@@ -109,7 +109,7 @@ test("Premium sees method and dosage in millilitres per litre on every card", as
 test("search finds names and target problems in any case, and the address follows every letter", async () => {
   const app = await openSolutions();
   await userEvent.type(search(app), "  BLIGHT ");
-  await expectShown(app, 7);
+  await expectShown(app, 9);
   await expect.element(card(app, "Copper soap")).toBeVisible();
   await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
   expect(new URLSearchParams(app.router.state.location.search).get("q")).toBe("  BLIGHT ");
@@ -168,7 +168,7 @@ test("typing does not scroll the page", LONG, async () => {
   const before = scrollY;
   expect(before).toBeGreaterThan(100);
   await userEvent.keyboard("light");
-  await expectShown(app, 7);
+  await expectShown(app, 9);
   expect(scrollY).toBe(before);
 });
 
