@@ -33,3 +33,8 @@ export function findSolutions(
   );
   return against === null && named.length === 0 ? found : leastHazardousFirst(found);
 }
+
+/** The problems that no solution treats. */
+export function untreated(problems: readonly NamedProblem[]): readonly NamedProblem[] {
+  return problems.filter(({ id }) => !SOLUTIONS.some(({ treats }) => treats.includes(id)));
+}

@@ -1,19 +1,14 @@
 import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import {
-  type Solution,
-  SOLUTION_CATEGORIES,
-  SOLUTION_TYPES,
-  solutionsTreating,
-} from "#domain/records/solution.ts";
+import { type Solution, SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#domain/records/solution.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
 import { chosenCrop, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import type { DrawingId } from "#src/answer/texts/guide-section.ts";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "#src/answer/texts/solution-names.ts";
 import { EffectivenessNote } from "#src/app/solutions/solution/solution-facts.tsx";
 import { inContext, t } from "#src/language/messages.ts";
-import { COMPARISON_PATH, guidePath, SPRAY_LOG_PATH } from "#src/paths.ts";
+import { COMPARISON_PATH, guidePath, PATHS, SPRAY_LOG_PATH } from "#src/paths.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
@@ -23,7 +18,7 @@ import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
-import { findSolutions } from "./find-solutions.ts";
+import { findSolutions, type NamedProblem, untreated } from "./find-solutions.ts";
 import { ProblemFields } from "./problem-chooser.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import {
@@ -83,7 +78,11 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query } = state;
   const count = useRef<HTMLParagraphElement>(null);
   const named = useNamedProblems(query.text);
-  const found = findSolutions(query, named === "loading" ? [] : named);
+  const found = findSolutions(query, named ?? []);
+  const chosen =
+    query.problem === null ? null : { id: query.problem, name: problemName(query.problem) ?? query.problem };
+  const guided = untreated(chosen === null ? (named ?? []) : [chosen]);
+  const inGuide = guided.length > 0 ? <InGuide problems={guided} text={query.text} /> : null;
   const shown = shownOf(found, query, useLocation().hash);
   // The pressed button disappears, so the count takes the focus.
   const andFocusCount = (change: () => void) => (): void => {
@@ -97,9 +96,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   });
   return (
     <div className={layout["stack4"]}>
-      {query.problem !== null && (
-        <h2 className={layout["large"]}>{t`Solutions for ${problemName(query.problem) ?? query.problem}`}</h2>
-      )}
+      {chosen !== null && <h2 className={layout["large"]}>{t`Solutions for ${chosen.name}`}</h2>}
       <div className={layout["countBar"]}>
         <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
           {t`${shown.length} of ${shown.length < found.length ? found.length : SOLUTIONS.length} solutions`}
@@ -117,6 +114,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       </div>
       {found.length > 0 ? (
         <>
+          {inGuide}
           <SolutionGrid solutions={shown} state={state} />
           {shown.length < found.length && (
             <p>
@@ -127,16 +125,17 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
           )}
           {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
-      ) : named === "loading" ? null : (
+      ) : named === null ? null : (
         <NoMatch title={t`No solutions match`} onReset={reset}>
-          {query.problem === null
-            ? t`Try another word, type, category or crop.`
-            : whyNothingTreats(query.problem)}
+          {inGuide ??
+            (chosen === null
+              ? t`Try another word, type, category or crop.`
+              : t`Nothing here treats ${chosen.name} and fits the search.`)}
         </NoMatch>
       )}
-      {query.problem !== null && (
+      {chosen !== null && inGuide === null && (
         <p>
-          <Link to={guidePath(query.problem)} className={layout["touch"]}>
+          <Link to={guidePath(chosen.id)} className={layout["touch"]}>
             <BookOpen size={18} aria-hidden="true" /> {t`About it in the guide`}
           </Link>
         </p>
@@ -196,15 +195,31 @@ function drawingOf(
   return nameOf === "failed" ? null : (nameOf(treats[0] ?? "")?.drawing ?? null);
 }
 
-/**
- * Says why the list is empty. If a disease or pest has no solution at all, no product helps against it;
- * `npm run knowledge -- check` ensures that its record says so.
- */
-function whyNothingTreats(problem: string): string {
-  const name = problemName(problem) ?? problem;
-  return solutionsTreating(SOLUTIONS, problem).length === 0
-    ? t`No product makes sense against ${name}. Its record says what helps instead.`
-    : t`Nothing here treats ${name} and fits the search.`;
+/** Most problems of which {@link InGuide} has a link each. */
+const MOST_IN_GUIDE = 3;
+
+/** Links to the records of problems that no product here treats. More of them than fit are found in the guide. */
+function InGuide({
+  problems,
+  text,
+}: {
+  readonly problems: readonly NamedProblem[];
+  readonly text: string;
+}): ReactNode {
+  return (
+    <span className={layout["stack2"]}>
+      {problems.slice(0, MOST_IN_GUIDE).map(({ id, name }) => (
+        <Link key={id} to={guidePath(id)} className={layout["touch"]}>
+          {t`${name}: no product here. What to do stands in the guide.`}
+        </Link>
+      ))}
+      {problems.length > MOST_IN_GUIDE && (
+        <Link to={`${PATHS.guide}?q=${encodeURIComponent(text.trim())}`} className={layout["touch"]}>
+          {t`Search the guide`}
+        </Link>
+      )}
+    </span>
+  );
 }
 
 export interface CompareBarProps {

@@ -11,14 +11,14 @@ async function loadNone(): Promise<readonly KnowledgeEntry[]> {
 }
 
 /**
- * The diseases and pests that a search names. Their names are loaded when the search has a text; "loading" until then, and
- * none if they can't be loaded.
+ * The diseases and pests that a search names. Their names are loaded when the search has a text; null until then, and none
+ * if they can't be loaded.
  */
-export function useNamedProblems(text: string): readonly NamedProblem[] | "loading" {
+export function useNamedProblems(text: string): readonly NamedProblem[] | null {
   const isSearched = text.trim() !== "";
   const loaded = useLoaded(isSearched ? loadEntries : loadNone);
   return useMemo(() => {
-    if (loaded === "loading" || (loaded === NONE && isSearched)) return "loading";
+    if (loaded === "loading" || (loaded === NONE && isSearched)) return null;
     return loaded === "failed" ? [] : problemsNamed(loaded, text);
   }, [loaded, isSearched, text]);
 }

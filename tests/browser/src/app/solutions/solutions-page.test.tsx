@@ -305,7 +305,9 @@ test(
   async () => {
     const app = await openSolutions("?problem=apple-mosaic");
     await expectShown(app, 0);
-    await expect.element(app.getByText("No product makes sense against Apple mosaic.")).toBeVisible();
+    await expect
+      .element(app.getByRole("link", { name: "Apple mosaic: no product here." }))
+      .toHaveAttribute("href", "/guide/apple-mosaic");
     await app.getByRole("button", { name: "Reset" }).click();
     await expectShown(app, AT_ONCE);
     await app.router.navigate("/solutions?problem=slug&type=inorganic");
@@ -313,6 +315,26 @@ test(
     await expect.element(app.getByText("Nothing here treats Slug and fits the search.")).toBeVisible();
   },
 );
+
+test("a search for what no product here treats leads to the guide", async () => {
+  const app = await openSolutions("?q=rice+stem+borer");
+  const way = app.getByRole("link", { name: /^Rice stem borer or leaf folder: no product here/ });
+  await expect.element(way).toHaveAttribute("href", "/guide/rice-stem-borer-or-leaf-folder");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("Try another word")).not.toBeInTheDocument();
+  // Its products are against grasshoppers.
+  await search(app).fill("hopper");
+  await expectShown(app, 3);
+  await expect.element(app.getByRole("link", { name: /^Leafhopper or planthopper: no pro/ })).toBeVisible();
+  await search(app).fill("virus");
+  await expect
+    .element(app.getByRole("link", { name: "Search the guide" }))
+    .toHaveAttribute("href", "/guide?q=virus");
+  await expectCount(app.getByRole("link", { name: /no product here/ }), 3);
+  // A filter hides what treats it, so the guide is not the only way.
+  await app.router.navigate("/solutions?q=slug&type=inorganic");
+  await expect.element(app.getByText("Try another word")).toBeVisible();
+});
 
 test("a link to a card, as older results have it, still brings it into view", async () => {
   const app = await openSolutions("#solution-10");

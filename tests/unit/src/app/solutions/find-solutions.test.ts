@@ -4,7 +4,7 @@ import { leastHazardousFirst, solutionsTreating } from "#domain/records/solution
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { findSolutions, problemsNamed } from "#src/app/solutions/find-solutions.ts";
+import { findSolutions, problemsNamed, untreated } from "#src/app/solutions/find-solutions.ts";
 import { EVERYTHING, type SolutionQuery } from "#src/app/solutions/solution-query.ts";
 
 vi.stubGlobal("navigator", { languages: [] });
@@ -41,4 +41,14 @@ test("a text that names a product finds it and nothing else, in the order of the
   // The group of a record is no name of it.
   expect(found(ENGLISH, { text: "thrips and mites" })).toEqual([]);
   expect(found(ENGLISH, { text: "fall armyworm", category: "fungicide" })).toEqual([]);
+});
+
+test.each([
+  [ENGLISH, "rice stem borer", ["Rice stem borer or leaf folder"]],
+  [ENGLISH, "hopper", ["Leafhopper or planthopper"]],
+  [ENGLISH, "fall armyworm", []],
+  [ENGLISH, "dandelion", []],
+  [SPANISH, "barrenador del arroz", ["Barrenador del tallo o enrollador de la hoja del arroz"]],
+])("of the problems that a text names, those without a product are known", (entries, text, names) => {
+  expect(untreated(problemsNamed(entries, text)).map(({ name }) => name)).toEqual(names);
 });
