@@ -1,3 +1,5 @@
+import { plainText } from "#domain/text/plain-text.ts";
+
 /** Spellings that are replaced anywhere in a word, and their replacements. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/mold/g, "mould"],
@@ -88,13 +90,10 @@ export function looksScientific(text: string): boolean {
 }
 
 function plainWords(text: string): readonly string[] {
-  const plain = text
-    .replace(LEADING_NUMBER, "")
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
-    .normalize("NFD")
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const spaced = text.replace(LEADING_NUMBER, "").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  return plainText(spaced.replaceAll(/['’]/g, ""))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "");
 }
 
 function spelled(word: string): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { plainText } from "#domain/text/plain-text.ts";
 import { NoMushrooms } from "#src/app/identify/other-subjects.tsx";
 import { t } from "#src/language/messages.ts";
 
@@ -7,8 +8,8 @@ const WORDS = t`mushroom toadstool fungi poison toxic eat ate bite bitten sting 
 
 /** Above the results of a search for help: whom to call. Nothing for other searches. */
 export function EmergencyCard({ text }: { readonly text: string }): ReactNode {
-  const beginnings = folded(WORDS).split(" ");
-  const words = folded(text).split(/\s+/);
+  const beginnings = plainText(WORDS).split(" ");
+  const words = plainText(text).split(/\s+/);
   if (!words.some((word) => beginnings.some((beginning) => word.startsWith(beginning)))) return null;
   return (
     <>
@@ -18,12 +19,4 @@ export function EmergencyCard({ text }: { readonly text: string }): ReactNode {
       <NoMushrooms />
     </>
   );
-}
-
-/** Lower case without the accents of Latin letters. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "");
 }

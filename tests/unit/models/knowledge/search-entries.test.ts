@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
+import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
+import { chunkOf, entryOf, isProblem } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
+import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import {
   type EntryFilter,
   hostWith,
   otherNameWith,
   searchEntries,
 } from "#models/knowledge/search-entries.ts";
+import { readSolution } from "#models/solutions/solution-schema.ts";
+import { readKnowledge } from "../../../../scripts/knowledge/plugin.mjs";
+import { readRecordTexts } from "../../../../scripts/languages/language-folders.mjs";
 
 const entries = await loadAllEntries();
 
@@ -109,4 +115,25 @@ test("a plant finds what attacks it, after what has it in its names, and as a wh
   expect(hostOf("aphid", "cotton aphid")).toEqual([null]);
   expect(hostOf("thrips", "thrips")).toEqual([null]);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+const MODULES = { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem };
+
+/** The ids of the records that a search in a language finds. */
+function foundIn(tag: string, text: string): readonly string[] {
+  const texts = readRecordTexts(process.cwd(), tag);
+  const { entries: inLanguage } = readKnowledge(process.cwd(), MODULES, { tag, texts });
+  return searchEntries(inLanguage, { text, subject: null, group: null }).map(({ id }) => id);
+}
+
+test.each([
+  ["केला", "banana", "grape-black-rot"],
+  ["सांप", "snake", "tomato-target-spot"],
+  ["साँप", "snake", "tomato-target-spot"],
+  ["सूंडी", "caterpillar", "apple-black-rot"],
+  ["मकडी", "spider", "maize"],
+])("the vowel signs of %s count: it finds %s, not %s", (text, id, other) => {
+  const ids = foundIn("hi", text);
+  expect(ids).toContain(id);
+  expect(ids).not.toContain(other);
 });
