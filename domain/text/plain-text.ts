@@ -3,6 +3,11 @@
  * nukta and either sign of a nasal. Vowel signs stay: without them "केला" (banana) is "काला" (black).
  */
 export function plainText(text: string): string {
-  const marks = /[\p{Script=Inherited}\u093c]/gu;
-  return text.normalize("NFD").replaceAll(marks, "").replaceAll("ँ", "ं").toLowerCase().trim();
+  // Zinh: the marks of no script, such as accents. The other is the nukta.
+  return text
+    .normalize("NFD")
+    .replaceAll(/[\p{sc=Zinh}\u093c]/gu, "")
+    .replaceAll("ँ", "ं")
+    .toLowerCase()
+    .trim();
 }

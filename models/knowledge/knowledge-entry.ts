@@ -62,7 +62,7 @@ export interface RecordName {
 
 /** The entry of a record. `label` is the record's label in the app's own model; null if there is none. */
 export function entryOf(record: GuideRecord, label: string | null): KnowledgeEntry {
-  const { id, subject, name, scientificName, scope, group, alsoKnownAs, members, inOtherLanguages } = record;
+  const { id, subject, name, scientificName, scope, group, alsoKnownAs, members, foreignMembers } = record;
   return {
     id,
     subject,
@@ -72,8 +72,8 @@ export function entryOf(record: GuideRecord, label: string | null): KnowledgeEnt
     group,
     kind: kindOf(record),
     alsoKnownAs,
-    members,
-    foreignNames: Object.values(inOtherLanguages).flat(),
+    members: [...members, ...(foreignMembers ?? [])],
+    foreignNames: Object.values(record.inOtherLanguages).flat(),
     ...(record.subject === "pest" ? { hosts: record.targetPlants } : {}),
     label,
   };

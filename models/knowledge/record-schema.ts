@@ -89,6 +89,8 @@ const common = {
   alsoKnownAs: listOf(phrase, 0, 12),
   /** Kinds, breeds and species for which the whole record is also true. Labels with these names find the record. */
   members: v.optional(listOf(phrase, 0, 160), []),
+  /** Common names of members in other languages and in their own letters. Searches and labels find the record by them. */
+  foreignMembers: v.optional(listOf(phrase, 1, 40)),
   inOtherLanguages,
   codes,
   recognise: phrases(3, 6),

@@ -137,3 +137,24 @@ test.each([
   expect(ids).toContain(id);
   expect(ids).not.toContain(other);
 });
+
+test.each([
+  ["es", "snake", ["víbora", "cascabel"]],
+  ["es", "spider", ["viuda negra", "capulina", "violinista"]],
+  ["es", "grasshopper", ["chapulín"]],
+  ["es", "beetle", ["gallina ciega"]],
+  ["hi", "snake", ["नाग", "करैत", "कोबरा", "वाइपर"]],
+  ["hi", "fall-armyworm", ["सैनिक कीट"]],
+  ["hi", "leafhopper-or-planthopper", ["भूरा फुदका"]],
+  ["fr", "snake", ["vipère", "crotale"]],
+  ["fr", "spider", ["veuve noire", "recluse"]],
+  ["pt", "snake", ["víbora", "cascavel", "jararaca"]],
+  ["pt", "spider", ["viúva negra", "aranha marrom", "armadeira"]],
+])("in %s the record %s is found by %j", (tag, id, names) => {
+  for (const name of names) expect([name, foundIn(tag, name)]).toEqual([name, [id]]);
+});
+
+test("a snake or spider that has no record is found by its kind", () => {
+  for (const text of ["viper", "rattlesnake", "cobra", "adder"]) expect(found({ text })).toEqual(["snake"]);
+  for (const text of ["black widow", "recluse"]) expect(found({ text })).toEqual(["spider"]);
+});
