@@ -119,10 +119,14 @@ test("a plant finds what attacks it, after what has it in its names, and as a wh
 
 const MODULES = { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem };
 
-/** The ids of the records that a search in a language finds. */
+const entriesIn = new Map<string, typeof entries>();
+
+/** The ids of the records that a search in a language finds. Its records are read once. */
 function foundIn(tag: string, text: string): readonly string[] {
-  const texts = readRecordTexts(process.cwd(), tag);
-  const { entries: inLanguage } = readKnowledge(process.cwd(), MODULES, { tag, texts });
+  const read = (): typeof entries =>
+    readKnowledge(process.cwd(), MODULES, { tag, texts: readRecordTexts(process.cwd(), tag) }).entries;
+  const inLanguage = entriesIn.get(tag) ?? read();
+  entriesIn.set(tag, inLanguage);
   return searchEntries(inLanguage, { text, subject: null, group: null }).map(({ id }) => id);
 }
 
