@@ -89,6 +89,29 @@ test("a plant is not poisonous where its record's words on poison begin so, and 
   expect(marked.filter(({ danger }) => danger === "poisonous")).toEqual([]);
 });
 
+test("what to do after a venomous bite begins with whom to call, and eaten poison never waits for signs", () => {
+  const venomous = all.flatMap(({ record }) =>
+    "firstAid" in record && record.danger === "venomous" ? [record] : [],
+  );
+  expect(venomous.map(({ name }) => name).toSorted()).toEqual(["Snake", "Spider"]);
+  expect(venomous.filter(({ firstAid: [first = ""] }) => !/ambulance|hospital/.test(first))).toEqual([]);
+  const waiting = texts.filter(
+    ([path, text]) => path.includes(".poison.") && /\bate\b[^;.]* and (vomits|is)\b/.test(text),
+  );
+  expect(waiting).toEqual([]);
+});
+
+test("a tomato's look-alikes that harm are berries, red ones too", () => {
+  const tomato = all.find(({ record: { id } }) => id === "tomato")?.record.confusedWith ?? [];
+  const harmful = tomato.filter(({ danger }) => danger === "poisonous");
+  expect(harmful.map(({ name, tellApart }) => [name, /berries/.test(`${name} ${tellApart}`)])).toEqual([
+    ["Potato berries (Solanum tuberosum)", true],
+    ["Bittersweet nightshade (Solanum dulcamara)", true],
+    ["Black nightshade (Solanum nigrum)", true],
+  ]);
+  expect(harmful.some(({ tellApart }) => /berries.* red\b/.test(tellApart))).toBe(true);
+});
+
 test.each(SUBJECTS)("each sample label of a %s is the headline of its record", async (subject) => {
   const labels = SAMPLE_LABELS[subject];
   expect(labels.length).toBeGreaterThanOrEqual(8);
