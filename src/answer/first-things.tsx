@@ -12,6 +12,7 @@ import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { isFriend } from "#src/answer/texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 import { FactList, LabelLaw, PhraseList, Steps, TextSection } from "#src/ui/fact-list/fact-list.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { CONSERVATION_NAMES } from "#src/ui/texts/record-names.ts";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
@@ -127,7 +128,7 @@ function AnimalFacts({ record, guide, isWider }: KindFactsProps<AnimalRecord>): 
       {!isWider && <PhotoLimit record={recordOf(guide)} />}
       <FactList
         facts={[
-          [t`Scientific name`, <i key="name">{record.scientificName}</i>],
+          [t`Scientific name`, <ScientificName key="name" name={record.scientificName} />],
           [t`Habitat`, record.habitat],
           [t`Lifespan`, record.lifespan],
           [t`Diet`, record.diet],

@@ -32,7 +32,7 @@ export interface LookAgainPartProps {
   readonly onChange: (change: Partial<Remarks>) => void;
 }
 
-/** Where a person plans the next look at a plant, and compares its photo with an earlier one. */
+/** Where a person plans the next look, and compares its photo with an earlier one. */
 export function LookAgainPart(props: LookAgainPartProps): ReactNode {
   const { remarks, entryId } = props;
   const wantedId = useSearchParams()[0].get(AGAIN_PARAMETER);
@@ -85,7 +85,7 @@ function NextLook({
     <div ref={group} className={layout["stack2"]} role="group" aria-label={t`Look again`} tabIndex={-1}>
       <p role="status">
         {day === null
-          ? t`Look again at the same plant, and see whether it got better:`
+          ? t`Look again, and see what has changed:`
           : t`Look again on ${formatDay(day)}. History lists it as due from that day on.`}
       </p>
       {day === null ? (
@@ -184,7 +184,7 @@ function Comparison({
       {suggested !== undefined && (
         <div className={layout["stack2"]}>
           <p>
-            {t`Is this the same plant as in the photo of ${formatDate(suggested.keptAt)} (${isolated(entryHeadline(suggested.identification))})?`}
+            {t`Is this the same one as in the photo of ${formatDate(suggested.keptAt)} (${isolated(entryHeadline(suggested.identification))})?`}
           </p>
           <div>
             <Button
@@ -201,7 +201,7 @@ function Comparison({
         </div>
       )}
       <SelectField
-        label={t`Earlier photo of the same plant`}
+        label={t`Earlier photo to compare with`}
         options={[
           [NO_CHOICE, inContext("earlier photo")`None`],
           ...choices.map(

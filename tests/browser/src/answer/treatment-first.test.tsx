@@ -293,5 +293,8 @@ test.each([
     for (const text of [record.description, "What it means to people", ...shown])
       await expect.element(view.getByRole("main")).toHaveTextContent(text);
     for (const text of absent) await expect.element(view.getByRole("main")).not.toHaveTextContent(text);
+    // A rank is a word of the page's language.
+    const latin = Array.from(view.container.querySelectorAll("i"), ({ textContent }) => textContent);
+    expect(latin.filter((text) => /^(?:Order|Family) /.test(text))).toEqual([]);
   },
 );

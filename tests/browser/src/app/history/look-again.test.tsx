@@ -114,5 +114,5 @@ test("a history that can't be read says so, and is read again on request", LONG,
   await expect.element(app.getByRole("alert")).toHaveTextContent("Your history can't be read");
   database.problem = null;
   await app.getByRole("button", { name: "Try again" }).click();
-  await expect.element(app.getByLabelText("Earlier photo of the same plant")).toBeVisible();
+  await expect.element(app.getByLabelText("Earlier photo to compare with")).toBeVisible();
 });
