@@ -50,6 +50,8 @@ interface ResultHeadProps {
   readonly chosen?: PersonsName | null;
   /** What their answers brought out, which takes the place of the model's words too; null before. */
   readonly found?: FoundWords | null;
+  /** What stands before the model's guess, because it may matter more; null for nothing. */
+  readonly before?: ReactNode;
 }
 
 /** The short answer, as far as the plan includes it. Screen readers announce it. */
@@ -58,6 +60,7 @@ export function ResultHead({
   isAsking = false,
   chosen = null,
   found = null,
+  before = null,
 }: ResultHeadProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = useMemo(() => withinPlan(plan, answer.identification), [plan, answer]);
@@ -83,6 +86,7 @@ export function ResultHead({
       <h2 className={layout["xlarge"]}>
         {found?.headline ?? describeHeadline(identification, isAsking, chosen)}
       </h2>
+      {before}
       {recordId !== null && (
         <LazyPart load={() => import("./record-notices.tsx")} waiting={null}>
           {({ RecordNotices }) => <RecordNotices id={recordId} />}

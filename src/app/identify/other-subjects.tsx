@@ -9,11 +9,12 @@ import { DangerNotes } from "#src/answer/danger-notes.tsx";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
-import { rich, t } from "#src/language/messages.ts";
+import { labelText, rich, t } from "#src/language/messages.ts";
 import { PAGES } from "#src/pages.ts";
-import { guideListPath, PATHS } from "#src/paths.ts";
+import { guideListPath, PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify, withinPlan } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "#src/answer/result.module.css";
 
@@ -25,25 +26,63 @@ interface OtherDangersProps {
   readonly modelId: string;
   /** The page, which says the dangers of its own labels; null for Home. */
   readonly page: Subject | null;
+  /** The photo that another page may name; null on Home, which has links to all pages. */
+  readonly file: File | null;
 }
 
 /**
  * What is dangerous among what the photo may show of other subjects, where the page names nothing: a spider may be the best
  * guess of a page that does not know spiders. See: [Note: Dangers of other subjects]
  */
-export function OtherDangers({ answer, modelId, page }: OtherDangersProps): ReactNode {
+export function OtherDangers({ answer, modelId, page, file }: OtherDangersProps): ReactNode {
   const manifest = useOpenedManifest(modelId);
   const plan = usePlan((snapshot) => snapshot.plan);
+  const shown = useMemo(() => withinPlan(plan, answer.identification), [plan, answer]);
   const answers = useMemo(() => {
     if (manifest === null || !("labels" in manifest) || manifest.labelFacts === null) return [];
-    const shown = withinPlan(plan, answer.identification);
     // The page says the danger of what it names.
     const told = page !== null && shown.verdict === "off-topic" ? shown.lookalike.label : null;
     return guessesOf(answer, page, manifest.labels, manifest.labelFacts).filter(
       ({ candidates: [{ label }] }) => label !== told,
     );
-  }, [answer, manifest, plan, page]);
-  return <DangerNotes answers={answers} />;
+  }, [answer, manifest, shown, page]);
+  return (
+    <>
+      {file !== null &&
+        shown.verdict !== "off-topic" &&
+        answers.map(({ subject, candidates: [{ label }] }) => (
+          <OpenThere key={label} subject={subject} label={label} file={file} />
+        ))}
+      <DangerNotes answers={answers} />
+    </>
+  );
+}
+
+/** The way to the page that knows a label of another subject. Nothing where the plan does not open that page. */
+function OpenThere({
+  subject,
+  label,
+  file,
+}: {
+  readonly subject: Subject;
+  readonly label: string;
+  readonly file: File;
+}): ReactNode {
+  const mayOpen = usePlan(({ plan }) => mayIdentify(plan, subject));
+  return (
+    mayOpen && (
+      <p>{rich`If it is ${isolated(labelText(label))}, open the photo in ${<PageLink subject={subject} file={file} />}.`}</p>
+    )
+  );
+}
+
+function PageLink({ subject, file }: { readonly subject: Subject; readonly file: File }): ReactNode {
+  const { open } = useIdentificationStore(subject);
+  return (
+    <Link to={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
+      {SUBJECT_NAMES[subject].many}
+    </Link>
+  );
 }
 
 /**
@@ -91,16 +130,12 @@ function guessesOf(
 
 /** The way on for a sick leaf that the model took for a pest or a healthy plant: its page, or what Free has instead. */
 export function SickLeaf({ file }: { readonly file: File }): ReactNode {
-  const { open } = useIdentificationStore("disease");
   const mayOpen = usePlan(({ plan }) => mayIdentify(plan, "disease"));
   const page = SUBJECT_NAMES.disease.many;
   if (mayOpen) {
-    const link = (
-      <Link to={PATHS.diseases} onClick={() => open(file)}>
-        {page}
-      </Link>
+    return (
+      <p>{rich`Is it a sick plant? Open the photo in ${<PageLink subject="disease" file={file} />}.`}</p>
     );
-    return <p>{rich`Is it a sick plant? Open the photo in ${link}.`}</p>;
   }
   return (
     <p>

@@ -82,6 +82,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
               isAsking={isAsking(current.answer)}
               chosen={chosen}
               found={found}
+              before={<OtherWarnings subject={subject} {...current} />}
             />
             {current.answer.identification.model.id !== KINGDOM_MODEL.id && (
               <LazyPart load={() => import("./names-anything.tsx")} waiting={null}>
@@ -109,6 +110,27 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
         <Result subject={subject} choice={choice} onFound={setOutcome} {...current} />
       )}
     </section>
+  );
+}
+
+/** What the photo may show of other subjects, where the page names nothing. It stands before a guess that may be less likely. */
+function OtherWarnings({
+  subject,
+  answer,
+  photo,
+}: Pick<AnsweredState, "answer" | "photo"> & { readonly subject: Subject }): ReactNode {
+  if (subject === "disease" || isNaming(answer.identification)) return null;
+  return (
+    <LazyPart load={() => import("./other-subjects.tsx")} waiting={null}>
+      {({ OtherDangers }) => (
+        <OtherDangers
+          answer={answer}
+          modelId={answer.identification.model.id}
+          page={subject}
+          file={photo.file}
+        />
+      )}
+    </LazyPart>
   );
 }
 
@@ -206,9 +228,8 @@ function Result({
       )}
       {subject !== "disease" && !isNaming(identification) && (
         <LazyPart load={() => import("./other-subjects.tsx")} waiting={null}>
-          {({ OtherDangers, SickLeaf, NoMushrooms }) => (
+          {({ SickLeaf, NoMushrooms }) => (
             <>
-              <OtherDangers answer={answer} modelId={identification.model.id} page={subject} />
               {subject === "plant" && <NoMushrooms />}
               {subject !== "animal" && hasCards(answer) && <SickLeaf file={photo.file} />}
             </>

@@ -128,7 +128,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
           <LazyPart load={() => import("#src/app/identify/other-subjects.tsx")} waiting={null}>
             {({ OtherDangers, NoMushrooms }) => (
               <>
-                <OtherDangers answer={answer} modelId={asked.id} page={null} />
+                <OtherDangers answer={answer} modelId={asked.id} page={null} file={null} />
                 {(finding?.status === "unclear" || finding?.status === "none-of-these") && <NoMushrooms />}
               </>
             )}

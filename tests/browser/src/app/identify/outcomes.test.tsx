@@ -375,9 +375,15 @@ test(
     const reading = { ...READING, probabilities: [0.25, 0.18, 0.12, 0.3, 0.09] };
     const unsure = { ...UNSURE, candidates: [{ label: "Fruit fly", probability: 0.5 }] } as const;
     const wasp = { subject: "pest", label: "Wasp", group: null, probability: 0.9 } as const;
-    for (const [path, identification, warned] of [
-      ["/pests", { ...unsure, subject: "pest" }, "Spider"],
-      ["/plants", { ...OFF_TOPIC, subject: "plant", lookalike: wasp }, "Wasp"],
+    for (const [path, identification, warned, before, links] of [
+      ["/pests", { ...unsure, subject: "pest" }, "Spider", /in Animals\..*is .?Spider.?: .*best guess/, 1],
+      [
+        "/plants",
+        { ...OFF_TOPIC, subject: "plant", lookalike: wasp },
+        "Wasp",
+        /is .?Wasp.?: .*for another page/,
+        0,
+      ],
     ] as const) {
       const app = await openApp(path, {
         browser: deviceWith({ plan: path === "/pests" ? "premium" : "free", model: KINGDOM_MODEL }),
@@ -388,8 +394,10 @@ test(
       });
       await choosePhoto(app);
       const result = app.getByRole("region", { name: "Result" });
-      await expect.element(result.getByText(new RegExp(`If it is .?${warned}`))).toBeVisible();
+      await expect.element(result.getByText(new RegExp(`If it is .?${warned}.?:`))).toBeVisible();
       expect(result.element().textContent).not.toMatch(/If it is .?(?:Lantana|Snake)/);
+      expect(result.element().textContent).toMatch(before);
+      await expectCount(result.getByRole("link", { name: "Animals", exact: true }), links);
       await app.unmount();
     }
   },
