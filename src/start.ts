@@ -41,7 +41,7 @@ async function start(): Promise<void> {
  * keeps back: they and the app's code take a slow phone longer. Does not wait long, as nothing is painted in a hidden tab.
  */
 async function firstPaint(): Promise<void> {
-  const files = document.querySelector<HTMLTemplateElement>("#after-paint");
+  const files = document.querySelector("template");
   if (files === null) return;
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

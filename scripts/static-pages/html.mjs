@@ -191,7 +191,7 @@ function earlyLinks(files, { dir, basePath }, html) {
   const needed = files.filter((file) => isNeeded(file)).map(linkTo);
   const rest = files.filter((file) => !isNeeded(file)).map(linkTo);
   if (html === null) return [...needed, ...rest];
-  return rest.length === 0 ? needed : [...needed, `<template id="after-paint">${rest.join("")}</template>`];
+  return rest.length === 0 ? needed : [...needed, `<template>${rest.join("")}</template>`];
 }
 
 /** @type {Map<string, readonly string[]>} */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
+import { cropsIn } from "#models/knowledge/crops.ts";
 import { chunkOf, entryOf, isProblem } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
@@ -117,7 +118,15 @@ test("a plant finds what attacks it, after what has it in its names, and as a wh
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-const MODULES = { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem };
+const MODULES = {
+  readGuideRecord,
+  entryOf,
+  chunkOf,
+  isProblem,
+  cropsIn,
+  readSolution,
+  solutionLinesByProblem,
+};
 
 const entriesIn = new Map<string, typeof entries>();
 
