@@ -159,7 +159,7 @@ function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
       </Badge>
       <h2 className={layout["xlarge"]}>{t`${HEADS[subject].header.title} is a Premium feature`}</h2>
       <p className={layout["prose"]}>
-        {t`With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.`}
+        {t`With Premium you read here what a photo shows, how bad it is and what to do.`}
       </p>
       {hasPhoto() && <p className={layout["prose"]}>{t`Your photo is kept, and is here with Premium.`}</p>}
       <PricingLink variant="primary">{t`Unlock Premium Features`}</PricingLink>
