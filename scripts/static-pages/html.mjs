@@ -170,7 +170,8 @@ export function withFrame(html, frame, { notice }) {
  * would delay it.
  * @param {readonly string[]} files scripts, styles and fonts
  * @param {Pick<Build, "dir" | "basePath">} build
- * @param {string | null} html what the file shows until the app runs; null for the app's own files, of which it needs all
+ * @param {string | null} html what the page's file shows until the app runs. Null for the app's own files: every page needs
+ *   all of them, so none waits in a template
  * @returns {string[]} lines of HTML
  */
 function earlyLinks(files, { dir, basePath }, html) {

@@ -76,7 +76,8 @@ function OpenThere({
   );
 }
 
-function PageLink({ subject, file }: { readonly subject: Subject; readonly file: File }): ReactNode {
+/** A link that opens a photo on the page of a subject. */
+export function PageLink({ subject, file }: { readonly subject: Subject; readonly file: File }): ReactNode {
   const { open } = useIdentificationStore(subject);
   return (
     <Link to={SUBJECT_PATHS[subject]} onClick={() => open(file)}>

@@ -195,7 +195,7 @@ function drawingOf(
   return nameOf === "failed" ? null : (nameOf(treats[0] ?? "")?.drawing ?? null);
 }
 
-/** Most problems of which {@link InGuide} has a link each. */
+/** {@link InGuide} links to at most this number of records. */
 const MOST_IN_GUIDE = 3;
 
 /** Links to the records of problems that no product here treats. More of them than fit are found in the guide. */

@@ -3,16 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { decodeText } from "#domain/text/decode-text.ts";
-import { cropsIn } from "#models/knowledge/crops.ts";
 import { findRecordId } from "#models/knowledge/find-record.ts";
-import { entryOf, type GuideRecord, isProblem, chunkOf } from "#models/knowledge/knowledge-entry.ts";
-import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { parseLabels } from "#models/labels.ts";
-import { readSolution } from "#models/solutions/solution-schema.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { LONG } from "#tests/fixtures/long.ts";
 import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
+import { MODULES } from "#tests/fixtures/records/knowledge-modules.ts";
 import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
 import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
 import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
@@ -97,15 +95,6 @@ test("a link to nothing, a link to itself and an id used twice are problems", ()
   ]);
 });
 
-const MODULES = {
-  readGuideRecord,
-  entryOf,
-  chunkOf,
-  isProblem,
-  cropsIn,
-  readSolution,
-  solutionLinesByProblem,
-};
 const folder = temporaryFolder();
 
 /** A temporary repository with the app's own model, all solutions and these files. `change` edits their texts. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router-dom";
 import { isUnsure } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { mayShowAnimal } from "#models/packs.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { PagePhoto, IdentificationState } from "#src/answer/identification-snapshot.ts";
 import { OpenElsewhere } from "#src/app/identify/open-elsewhere.tsx";
+import { NoMushrooms, OtherDangers, PageLink } from "#src/app/identify/other-subjects.tsx";
 import { PhotoProblem } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useAnswerInView } from "#src/app/identify/use-answer-in-view.ts";
@@ -13,7 +13,6 @@ import { LazyModelStatus } from "#src/app/model-choice/model-switch.tsx";
 import { useActiveModel, useSubjectToAsk } from "#src/app/model-choice/use-models.ts";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
 import { mayIdentify } from "#src/plan/plan.ts";
 import { usePlan } from "#src/plan/use-plan.ts";
 import { RemoveButton } from "#src/ui/controls/button.tsx";
@@ -21,7 +20,6 @@ import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
 import address from "./example-photo.webp";
 import { NeedsModel, useCantTell } from "./needs-model.tsx";
@@ -125,14 +123,8 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
         <LazyModelStatus model={KINGDOM_MODEL} />
       ) : (
         <>
-          <LazyPart load={() => import("#src/app/identify/other-subjects.tsx")} waiting={null}>
-            {({ OtherDangers, NoMushrooms }) => (
-              <>
-                <OtherDangers answer={answer} modelId={asked.id} page={null} file={null} />
-                {(finding?.status === "unclear" || finding?.status === "none-of-these") && <NoMushrooms />}
-              </>
-            )}
-          </LazyPart>
+          <OtherDangers answer={answer} modelId={asked.id} page={null} file={null} />
+          {(finding?.status === "unclear" || finding?.status === "none-of-these") && <NoMushrooms />}
           <WaysOn finding={finding} answer={answer} file={file} />
         </>
       )}
@@ -248,14 +240,5 @@ export function PageLinks({ lead, file, except }: PageLinksProps): ReactNode {
         <PageLink key={subject} subject={subject} file={file} />
       ))}
     </p>
-  );
-}
-
-function PageLink({ subject, file }: { readonly subject: Subject; readonly file: File }): ReactNode {
-  const { open } = useIdentificationStore(subject);
-  return (
-    <Link to={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
-      {SUBJECT_NAMES[subject].many}
-    </Link>
   );
 }

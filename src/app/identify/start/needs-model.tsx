@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import { PageLink } from "#src/app/identify/other-subjects.tsx";
 import { useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { byModel, type PageModel } from "#src/app/model-choice/model-choice-texts.ts";
 import { useModelChoice } from "#src/app/model-choice/use-models.ts";
@@ -94,7 +95,7 @@ export function NeedsModel({ file }: { readonly file: File }): ReactNode {
         <p className={styles["links"]}>
           <span>{t`Or see a sample result in`}</span>
           {samples.map((subject) => (
-            <OpenIn key={subject} subject={subject} file={file} isText />
+            <PageLink key={subject} subject={subject} file={file} />
           ))}
         </p>
       )}
@@ -107,21 +108,12 @@ interface OpenInProps {
   readonly file: File;
   /** True for the main action, which is filled. */
   readonly isMain?: boolean;
-  /** True for a link in a line of text. */
-  readonly isText?: boolean;
 }
 
 /** A link that opens the photo on a page. */
-function OpenIn({ subject, file, isMain = false, isText = false }: OpenInProps): ReactNode {
+function OpenIn({ subject, file, isMain = false }: OpenInProps): ReactNode {
   const { open } = useIdentificationStore(subject);
   const page = SUBJECT_NAMES[subject].many;
-  if (isText) {
-    return (
-      <Link to={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
-        {page}
-      </Link>
-    );
-  }
   return (
     <Link
       to={SUBJECT_PATHS[subject]}

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
-import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
-import { cropsIn } from "#models/knowledge/crops.ts";
-import { chunkOf, entryOf, isProblem } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import {
   type EntryFilter,
   hostWith,
   otherNameWith,
   searchEntries,
 } from "#models/knowledge/search-entries.ts";
-import { readSolution } from "#models/solutions/solution-schema.ts";
+import { MODULES } from "#tests/fixtures/records/knowledge-modules.ts";
 import { readKnowledge } from "../../../../scripts/knowledge/plugin.mjs";
 import { readRecordTexts } from "../../../../scripts/languages/language-folders.mjs";
 
@@ -117,16 +113,6 @@ test("a plant finds what attacks it, after what has it in its names, and as a wh
   expect(hostOf("thrips", "thrips")).toEqual([null]);
   expect(new Set(ids).size).toBe(ids.length);
 });
-
-const MODULES = {
-  readGuideRecord,
-  entryOf,
-  chunkOf,
-  isProblem,
-  cropsIn,
-  readSolution,
-  solutionLinesByProblem,
-};
 
 const entriesIn = new Map<string, typeof entries>();
 

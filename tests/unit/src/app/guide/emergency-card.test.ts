@@ -1,21 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
-import { cropsIn } from "#models/knowledge/crops.ts";
-import { chunkOf, entryOf, isProblem } from "#models/knowledge/knowledge-entry.ts";
-import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
-import { readSolution } from "#models/solutions/solution-schema.ts";
+import { MODULES } from "#tests/fixtures/records/knowledge-modules.ts";
 import { readKnowledge } from "../../../../../scripts/knowledge/plugin.mjs";
 import { readCatalog, readRecordTexts } from "../../../../../scripts/languages/language-folders.mjs";
-
-const MODULES = {
-  readGuideRecord,
-  entryOf,
-  chunkOf,
-  isProblem,
-  cropsIn,
-  readSolution,
-  solutionLinesByProblem,
-};
 
 afterEach(() => vi.resetModules());
 
