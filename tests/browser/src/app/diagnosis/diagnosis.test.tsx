@@ -208,16 +208,16 @@ test("a photo alone never names a healthy leaf that the model did not clear: the
   await expect.element(app.getByRole("heading", { name: "By what you see, most likely this" })).toBeVisible();
 });
 
-test.each([null, new Map([["cotton-healthy", 1]])])(
+test.each([null, new Map([["raspberry-healthy", 1]])])(
   "of a crop without a known disease the page says so, what is safe, and never that the leaf is healthy",
   async (ofPhoto) => {
-    const app = await show(<Page crop="cotton" ofPhoto={ofPhoto} preview={null} />);
-    const ways = app.getByRole("region", { name: "The app knows no disease of cotton" });
+    const app = await show(<Page crop="raspberry" ofPhoto={ofPhoto} preview={null} />);
+    const ways = app.getByRole("region", { name: "The app knows no disease of raspberry" });
     await expectCount(ways.getByRole("listitem"), 3);
     await expect.element(ways).toHaveTextContent("local extension service");
     await expect
       .element(ways.getByRole("link", { name: "What to look out for" }))
-      .toHaveAttribute("href", "/guide/cotton-healthy");
+      .toHaveAttribute("href", "/guide/raspberry-healthy");
     await expect
       .element(ways.getByRole("link", { name: "Look through all diseases" }))
       .toHaveAttribute("href", "/guide?subject=disease");
@@ -227,6 +227,15 @@ test.each([null, new Map([["cotton-healthy", 1]])])(
     await expect.element(safe(app)).not.toBeInTheDocument();
   },
 );
+
+test("after an answer the page leads to the pests of the crop", async () => {
+  const app = await show(<Page crop="cotton" ofPhoto={null} preview={null} />);
+  const pests = app.getByRole("link", { name: "Pests of cotton" });
+  await expect.element(question(app)).toBeVisible();
+  await expect.element(pests).not.toBeInTheDocument();
+  await answerFor(app, await profileOf("cotton", "cotton-leaf-curl"));
+  await expect.element(pests).toHaveAttribute("href", "/guide?subject=pest&q=cotton");
+});
 
 test("on a phone the question that follows the first answer is in view below the safe steps", async () => {
   await screen.viewport(375, 667);
