@@ -91,7 +91,13 @@ function PartContent({ part, solutions }: PartProps): ReactNode {
         <FactList
           facts={part.codes.map(({ register, code, address }) => [
             register,
-            <a key={code} href={address} rel="external" className={styles["alone"]}>
+            <a
+              key={code}
+              href={address}
+              target="_blank"
+              rel="external noreferrer"
+              className={styles["alone"]}
+            >
               {code}
             </a>,
           ])}

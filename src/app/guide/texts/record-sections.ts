@@ -21,6 +21,7 @@ import {
   pestSections,
   plantSections,
 } from "./kind-sections.ts";
+import { photosElsewhere } from "./photos-elsewhere.ts";
 
 /** The names of the languages, in English. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -60,6 +61,7 @@ export function recordSections(
     ),
     aside("names", t`Other names`, "names", namesOf(record)),
     aside("codes", t`In registers`, null, codesOf(record)),
+    aside("photos", t`Photos on other sites`, null, ...photosOf(record)),
     aside("model", t`What our model knows`, null, modelOf(figures)),
   ];
   return sections.filter(({ parts }) => parts.length > 0);
@@ -129,6 +131,12 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
       : [{ register: "GBIF", code: String(gbif), address: `https://www.gbif.org/species/${gbif}` }]),
   ];
   return codes.length === 0 ? null : { kind: "codes", codes };
+}
+
+function photosOf(record: GuideRecord): readonly GuidePart[] {
+  const codes = photosElsewhere(record);
+  if (codes.length === 0) return [];
+  return [textOf(t`A link leaves the app and sends this name alone.`), { kind: "codes", codes }];
 }
 
 /** The figures of a label, with the number of photos behind them. */
