@@ -115,10 +115,12 @@ export function blocksOf(record: GuideRecord): readonly Block[] {
   const blocks = blocksOfSubject(record);
   const hasDanger = record.confusedWith.some(({ danger }) => danger !== null);
   const hasFirstAid = "firstAid" in record && record.firstAid.length > 0;
+  const hasAreas = "notKnownFrom" in record && record.notKnownFrom !== undefined;
   return [
     ...blocks,
     ...(hasDanger && !blocks.includes("limits") ? (["limits"] as const) : []),
     ...(hasFirstAid ? (["firstAid"] as const) : []),
+    ...(hasAreas ? (["notKnownFrom"] as const) : []),
   ];
 }
 

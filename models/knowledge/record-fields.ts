@@ -128,6 +128,18 @@ export const lookalike = v.pipe(
   v.readonly(),
 );
 
+/** A country (ISO 3166-1, two letters), the European Union, or a region or continent (UN M49, three digits). */
+const area = v.pipe(
+  v.string(must("text in quotes")),
+  v.regex(
+    /^(?:[A-Z]{2}|\d{3})$/,
+    'must be a country such as NZ, EU, or a region of UN M49 in quotes such as "014"',
+  ),
+);
+
+/** Where a source says that a disease or pest is absent or not known, in the areas that the source names. */
+export const notKnownFrom = v.optional(listOf(area, 1, 30));
+
 /** The parts of a record that need sources. */
 export const BLOCKS = [
   "names",
@@ -154,6 +166,7 @@ export const BLOCKS = [
   "weed",
   "status",
   "traits",
+  "notKnownFrom",
 ] as const;
 
 export type Block = (typeof BLOCKS)[number];

@@ -9,6 +9,7 @@ import {
   inOtherLanguages,
   listOf,
   lookalike,
+  notKnownFrom,
   phrase,
   phraseOrEmpty,
   phrases,
@@ -158,6 +159,7 @@ const disease = v.strictObject({
   /** Where a law or authority asks for it: what must not be moved, and who must be told. */
   report: v.optional(phrases(0, 1), []),
   noProduct,
+  notKnownFrom,
 });
 
 const healthy = v.strictObject({
@@ -198,6 +200,7 @@ const pest = v.strictObject({
   whatTheyDo: v.optional(phrases(0, 4), []),
   spare: v.optional(phrases(0, 4), []),
   noProduct,
+  notKnownFrom,
 });
 
 const plant = v.strictObject({

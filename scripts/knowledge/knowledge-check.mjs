@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, loadModules, ROOT } from "../root.mjs";
+import { placeProblems } from "./place-check.mjs";
 import { describeProblem, KNOWLEDGE, readRecords, readSolutions, SOLUTIONS_FOLDER } from "./read-records.mjs";
 import { signProblems } from "./sign-check.mjs";
 
@@ -128,11 +129,12 @@ function problemIn({ subject, id }, what) {
  */
 export async function checkKnowledge(root) {
   const modules =
-    /** @type {Pick<import("./plugin.mjs").Modules, "readGuideRecord" | "readSolution"> & typeof import("../../domain/diagnosis/sign-table.ts")} */ (
+    /** @type {Pick<import("./plugin.mjs").Modules, "readGuideRecord" | "readSolution"> & typeof import("../../domain/diagnosis/sign-table.ts") & typeof import("../../domain/place/places.ts")} */ (
       await loadModules([
         "models/knowledge/read-guide-record.ts",
         "models/solutions/solution-schema.ts",
         "domain/diagnosis/sign-table.ts",
+        "domain/place/places.ts",
       ])
     );
   /** @type {{ labels: string[], labelFacts: { subject: string | null, unknown?: boolean }[], records: Record<string, string> }} */
@@ -150,7 +152,8 @@ export async function checkKnowledge(root) {
     solutions,
   });
   const ofSigns = signProblems(root, records, modules.readSignTable);
-  return { records, problems: [...problems, ...ofSolutions, ...between, ...ofSigns] };
+  const ofPlaces = placeProblems(root, records, modules.readPlaces);
+  return { records, problems: [...problems, ...ofSolutions, ...between, ...ofSigns, ...ofPlaces] };
 }
 
 /** @param {readonly GuideRecord[]} records */

@@ -8,7 +8,7 @@ const NOT_WORDS = new Set(
   (
     "id language subject scope group danger cause severity riskLevel role kind conservation scientificName family codes " +
     "sources drawings seeAlso kinds record members foreignMembers alsoKnownAs inOtherLanguages type category applicationMethod " +
-    "safetyLevel cost availability treats crop code mlPerL effectivenessPercent"
+    "safetyLevel cost availability treats crop code mlPerL effectivenessPercent notKnownFrom"
   ).split(" "),
 );
 

@@ -112,6 +112,22 @@ test("what can bite, sting or attack needs first aid, and first aid a source", a
   expect(await faultsOf("lion", { danger: null, firstAid: [] })).toEqual([]);
 });
 
+test("a disease that a source does not know from somewhere names the areas, and the source", async () => {
+  const { record } = await loadRecordOf("apple-rust");
+  const sources = record.sources.filter(({ covers }) => !covers.includes("notKnownFrom"));
+  const what = 'has 0 of at least 1 publishers for the block "notKnownFrom" under `covers`';
+  expect(await faultsOf("apple-rust", { sources })).toContainEqual({ path: "sources", what });
+  const without = await faultsOf("apple-rust", { sources, notKnownFrom: undefined });
+  expect(without).not.toContainEqual({ path: "sources", what });
+  for (const [areas, path] of [
+    [["Europe"], "notKnownFrom.0"],
+    [[14], "notKnownFrom.0"],
+    [[], "notKnownFrom"],
+    [["EU", "EU"], "notKnownFrom"],
+  ])
+    expect(await faultsOf("apple-rust", { notKnownFrom: areas })).toMatchObject([{ path }]);
+});
+
 test("a dangerous look-alike needs a source, and a look-alike with a record leaves the danger to it", async () => {
   const { record } = await loadRecordOf("daisy");
   const tellApart = "Something else.";

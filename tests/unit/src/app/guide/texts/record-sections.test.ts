@@ -21,7 +21,7 @@ function sectionsOf(id: string): readonly GuideSection[] {
 
 /** Fields that are shown elsewhere on the page, or are not texts for people. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
-  "id subject name scientificName alsoKnownAs foreignMembers scope group sources codes kind role drawings seeAlso record danger".split(
+  "id subject name scientificName alsoKnownAs foreignMembers scope group sources codes kind role drawings seeAlso record danger notKnownFrom".split(
     " ",
   ),
 );
