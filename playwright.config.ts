@@ -28,6 +28,8 @@ export default defineConfig({
     // The test server, where sample results come sooner.
     baseURL: `http://localhost:${PORT}`,
     headless: true,
+    // A zone without a country, so that no test depends on where it runs.
+    timezoneId: "UTC",
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",

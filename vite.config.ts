@@ -182,6 +182,8 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
           viewport: { width: 1280, height: 720 },
           provider: playwright({
             actionTimeout: LONGEST_WAIT_MS,
+            // A zone without a country, so that no test depends on where it runs.
+            contextOptions: { timezoneId: "UTC" },
             launchOptions: { ...executablePath, args: QUIET_BROWSER },
           }),
           instances: [{ browser: "chromium" }],
@@ -263,6 +265,12 @@ const CHUNKS: Chunks = {
     "src/app/guide/drawing/drawing(?:-names)?",
     "src/answer/matching-solutions",
     "src/ui/(?:texts/(?:scientific-name|rank-names)|page/scientific-name)",
+  ],
+  // For the question for the crop.
+  place: [
+    /\/models\/places\/\w+\.txt/,
+    "domain/place/places",
+    "src/app/place/(?:places|chosen-place|place-(?:line|texts))",
   ],
   camera: [
     "src/ui/camera/[\\w-]+",

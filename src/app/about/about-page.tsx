@@ -149,7 +149,7 @@ export const COMMITMENTS: readonly Feature[] = [
   {
     picture: <IconTile icon={Lock} tone="leaf" />,
     title: t`Privacy`,
-    description: t`Photos never leave your device. Your plan, the day's count, your history, batches and models stay in this browser, without an account.`,
+    description: t`Photos never leave your device. Your plan, the day's count, your crops and country, history, batches and models stay in this browser, without an account.`,
   },
   {
     picture: <IconTile icon={Gauge} tone="sun" />,

@@ -20,6 +20,8 @@ export interface CropQuestionProps {
   readonly onTell: (crop: string | null) => void;
   /** What the page says below the first crops; null for nothing. */
   readonly reason: string | null;
+  /** What the order of the crops goes by, below all crops; left out for nothing. */
+  readonly place?: ReactNode;
 }
 
 /** Number of crops that have a button with a drawing. */
@@ -29,7 +31,7 @@ const MOST_BUTTONS = 6;
 type Told = "asked" | "told" | "unknown" | "another";
 
 /** Asks which crop a leaf is of: first the crops that the person grows. */
-export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps): ReactNode {
+export function CropQuestion({ crops, told, onTell, reason, place }: CropQuestionProps): ReactNode {
   const titleId = useId();
   const store = grownCrops();
   const { crops: grown } = useStore(store);
@@ -109,6 +111,7 @@ export function CropQuestion({ crops, told, onTell, reason }: CropQuestionProps)
           }}
         />
       )}
+      {place}
       <div className={layout["wrap2"]}>
         <Button onClick={() => giveUp("another")}>{t`Another crop`}</Button>
         <Button onClick={() => giveUp("unknown")}>{t`I don't know`}</Button>

@@ -141,7 +141,13 @@ test("without a photo the usual crops have the buttons, and with one the likelie
   await expect.element(question(app)).toHaveTextContent("A photo alone is seldom enough.");
   await app.unmount();
   const photo = await show(<CropOfLeaf likely={["coffee", "grape"]} told={null} onTell={ignore} />);
-  await expectTexts(question(photo).getByRole("button"), ["Coffee", "Grape", "Another crop", "I don't know"]);
+  await expectTexts(question(photo).getByRole("button"), [
+    "Coffee",
+    "Grape",
+    "Change place",
+    "Another crop",
+    "I don't know",
+  ]);
 });
 
 test("axe finds nothing on the question, on a told crop, and on a crop that is not known", async () => {

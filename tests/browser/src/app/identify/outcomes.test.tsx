@@ -134,6 +134,7 @@ test("a crop ranks the answer again, one that is not known undoes it, and a rank
     "Maize",
     "Rice",
     "Grape",
+    "Change place",
     "Another crop",
     "I don't know",
   ]);
