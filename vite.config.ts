@@ -266,11 +266,12 @@ const CHUNKS: Chunks = {
     "src/answer/matching-solutions",
     "src/ui/(?:texts/(?:scientific-name|rank-names)|page/scientific-name)",
   ],
-  // For the question for the crop.
+  // For the question for the crop, cards and named diseases and pests.
   place: [
     /\/models\/places\/\w+\.txt/,
     "domain/place/places",
-    "src/app/place/(?:places|chosen-place|place-(?:line|texts))",
+    "src/app/place/(?:places|chosen-place|place-(?:line|texts|of-marks)|not-known-text)",
+    "src/app/diagnosis/(?:placed-cards|possibility-card)",
   ],
   camera: [
     "src/ui/camera/[\\w-]+",

@@ -10,6 +10,9 @@ import {
 } from "#domain/diagnosis/differential.ts";
 import { answersIn } from "#domain/diagnosis/sign-table.ts";
 import type { Answers, Question } from "#domain/diagnosis/signs.ts";
+import { useCountry } from "#src/app/place/chosen-place.ts";
+import { notKnownText } from "#src/app/place/not-known-text.ts";
+import { PlaceOfMarks } from "#src/app/place/place-of-marks.tsx";
 import { labelText, m, plural, t } from "#src/language/messages.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyPage } from "#src/ui/status/status.tsx";
@@ -19,6 +22,7 @@ import { DIAGNOSIS_RULES } from "./diagnosis-rules.ts";
 import { FoldedRecords } from "./folded-records.tsx";
 import { type Given, GivenAnswers } from "./given-answers.tsx";
 import { type CropKnowledge, type LeafRecord, loadCrop } from "./load-crop.ts";
+import { placedCards } from "./placed-cards.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { ReportNotes, SafeFirst } from "./safe-first.tsx";
@@ -124,6 +128,10 @@ function Open({
   const isAnswered = given.some(([, answer]) => answer !== null);
   const rules = isAnswered ? DIAGNOSIS_RULES : NEVER_NAMED;
   const hasName = isNamed(differential, rules);
+  const country = useCountry();
+  const named = hasName ? records.get(differential[0].profile.id) : undefined;
+  // Nobody counted names that are not known from where the plant grows.
+  const isCounted = COUNTED_CROPS.has(crop) && (named === undefined || notKnownText(named, country) === null);
   const question = nextQuestion(differential, answers, rules);
   const isDone = given.length > 0 && question === null;
   const { id: bestId = null, name: bestName = "" } =
@@ -165,9 +173,8 @@ function Open({
           chosen={chosen}
           onChoose={onChoose}
           title={titleOf(hasName, crop)}
-          note={
-            ofPhoto !== null && !isFused && COUNTED_CROPS.has(crop) ? noteOf(hasName, given, question) : null
-          }
+          note={ofPhoto !== null && !isFused && isCounted ? noteOf(hasName, given, question) : null}
+          country={country}
           takesFocus={isTouched && question === null}
         >
           {chosenRecord !== undefined && Next !== undefined && <Next record={chosenRecord} />}
@@ -229,6 +236,8 @@ interface PossibilitiesProps {
   readonly title: string;
   /** How often the right one was here; null where nobody counted it. */
   readonly note: string | null;
+  /** Where the plant is taken to grow; null for anywhere. */
+  readonly country: string | null;
   /** True if the person pressed an answer before, and no question follows. */
   readonly takesFocus: boolean;
   readonly preview: Blob | null;
@@ -244,6 +253,7 @@ function Possibilities({
   records,
   title,
   note,
+  country,
   takesFocus,
   preview,
   chosen,
@@ -255,6 +265,14 @@ function Possibilities({
   const onCards = shown.flatMap(({ profile }) => records.get(profile.id) ?? []);
   // After nothing but "I can't tell" all fit equally well.
   const isRanked = shown.some(({ probability }) => probability < differential[0].probability);
+  const cards = placedCards(
+    shown.flatMap(({ profile, probability }, rank) => {
+      const record = records.get(profile.id);
+      const fit = isRanked ? { rank, probability, best: differential[0].probability } : null;
+      return record === undefined ? [] : [{ record, fit }];
+    }),
+    country,
+  );
   const heading = useTakenFocus(takesFocus);
   return (
     <section className={layout["stack3"]} aria-label={title}>
@@ -262,29 +280,20 @@ function Possibilities({
         {title}
       </h3>
       {note !== null && <p className={layout["hint"]}>{note}</p>}
-      {/* Made anew where another one is the likeliest, so that the list does not stay scrolled to the former. */}
-      <ol key={shown[0]?.profile.id} className={styles["cards"]} aria-label={title}>
-        {shown.map((possibility, rank) => {
-          const record = records.get(possibility.profile.id);
-          return (
-            record !== undefined && (
-              <PossibilityCard
-                key={record.id}
-                record={record}
-                others={onCards}
-                preview={preview}
-                fit={
-                  isRanked
-                    ? { rank, probability: possibility.probability, best: differential[0].probability }
-                    : null
-                }
-                isChosen={chosen === record.id}
-                onChoose={() => onChoose(record)}
-              />
-            )
-          );
-        })}
+      {/* Made anew where another one comes first, so that the list does not stay scrolled to the former. */}
+      <ol key={cards[0]?.record.id} className={styles["cards"]} aria-label={title}>
+        {cards.map((card) => (
+          <PossibilityCard
+            key={card.record.id}
+            {...card}
+            others={onCards}
+            preview={preview}
+            isChosen={chosen === card.record.id}
+            onChoose={() => onChoose(card.record)}
+          />
+        ))}
       </ol>
+      <PlaceOfMarks hasMarks={cards.some(({ notKnown }) => notKnown !== null)} />
       {children}
       <FoldedRecords summary={t`None of these? The others of this crop`} records={rest} />
     </section>

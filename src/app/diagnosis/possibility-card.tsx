@@ -29,6 +29,8 @@ interface PossibilityCardProps {
   readonly preview: Blob | null;
   /** How well it fits beside the other cards; null for a card that stands alone. */
   readonly fit: Fit | null;
+  /** Says that it is not known from where the plant grows, and by which source; null where no source does. */
+  readonly notKnown: string | null;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -39,6 +41,7 @@ export function PossibilityCard({
   others,
   preview,
   fit,
+  notKnown,
   isChosen,
   onChoose,
 }: PossibilityCardProps): ReactNode {
@@ -59,7 +62,8 @@ export function PossibilityCard({
         <Link to={guidePath(record.id)}>{record.name}</Link>
       </h4>
       <p className={layout["hint"]}>{recordMarks(record).join(" · ")}</p>
-      {fit !== null && <p>{fitText(fit)}</p>}
+      {fit !== null && <p>{FIT_TEXTS[standingOf(fit)]}</p>}
+      {notKnown !== null && <p className={layout["strong"]}>{notKnown}</p>}
       <p>{record.recognise[0]}</p>
       <Neighbour record={record} others={others} />
       <Limits record={record} />
@@ -79,11 +83,14 @@ function Neighbour({ record, others }: Pick<PossibilityCardProps, "record" | "ot
   return line !== undefined && <p>{line}</p>;
 }
 
-/** How well a record fits. Words and no percentage: nobody counted how often such a guess is right. */
-function fitText({ rank, probability, best }: Fit): string {
-  if (rank === 0 || probability === best) return t`Fits best`;
-  return probability >= best / 2 ? t`Fits nearly as well` : t`Fits less well`;
+/** How well a record fits: 0 for best, 1 for nearly as well, 2 for less well. */
+export function standingOf({ rank, probability, best }: Fit): 0 | 1 | 2 {
+  if (rank === 0 || probability === best) return 0;
+  return probability >= best / 2 ? 1 : 2;
 }
+
+/** A text for each standing. Words and no percentage: nobody counted how often such a guess is right. */
+const FIT_TEXTS = [t`Fits best`, t`Fits nearly as well`, t`Fits less well`] as const;
 
 /** What a person must know before they choose: what a photo can't tell, what is harmed, what is poisonous. */
 function Limits({ record }: { readonly record: GuideRecord }): ReactNode {

@@ -6,6 +6,8 @@ import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { TopCandidates } from "#src/answer/result-facts.tsx";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
 import { useOpenedManifest } from "#src/app/model-choice/use-models.ts";
+import { useCountry } from "#src/app/place/chosen-place.ts";
+import { PlaceOfMarks } from "#src/app/place/place-of-marks.tsx";
 import type { RankableAnswer } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { LazyPart, useLoaded } from "#src/ui/status/lazy-part.tsx";
@@ -14,6 +16,7 @@ import { groupName } from "#src/ui/texts/record-names.ts";
 import { ChosenByPerson } from "./chosen-by-person.tsx";
 import { FoldedRecords } from "./folded-records.tsx";
 import { type LikelyRecord, loadLikely, loadPestGroup } from "./likely-records.ts";
+import { placedCards } from "./placed-cards.ts";
 import { PossibilityCard } from "./possibility-card.tsx";
 import type { ChosenRecord } from "./use-chosen-record.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -69,6 +72,14 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
   const titleId = useId();
   // Nothing is ranked among records that the photo speaks for as good as not at all.
   const best = likely[0]?.probability ?? 0;
+  const isRanked = likely.length > 1 && best >= LEAST_GUESS;
+  const cards = placedCards(
+    likely.map(({ record, probability }, rank) => ({
+      record,
+      fit: isRanked ? { rank, probability, best } : null,
+    })),
+    useCountry(),
+  );
   const chosenRecord = likely.find(({ record }) => record.id === chosen)?.record;
   return (
     <section className={layout["stack3"]} aria-labelledby={titleId}>
@@ -76,18 +87,18 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
         {title}
       </h3>
       <ol className={styles["cards"]} aria-labelledby={titleId}>
-        {likely.map(({ record, probability }, rank) => (
+        {cards.map((card) => (
           <PossibilityCard
-            key={record.id}
-            record={record}
-            others={likely.map((each) => each.record)}
+            key={card.record.id}
+            {...card}
+            others={likely.map(({ record }) => record)}
             preview={preview}
-            fit={likely.length > 1 && best >= LEAST_GUESS ? { rank, probability, best } : null}
-            isChosen={chosen === record.id}
-            onChoose={() => onChoose(record)}
+            isChosen={chosen === card.record.id}
+            onChoose={() => onChoose(card.record)}
           />
         ))}
       </ol>
+      <PlaceOfMarks hasMarks={cards.some(({ notKnown }) => notKnown !== null)} />
       {chosenRecord !== undefined && <ChosenByPerson record={chosenRecord} />}
     </section>
   );

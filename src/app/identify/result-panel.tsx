@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
-import { isNaming, isUnsure } from "#domain/answer/identification.ts";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { isNaming, isUnsure, recordIdOf } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
+import type { AnsweredState, IdentificationState } from "#src/answer/identification-snapshot.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
 import { type ChosenRecord, useChosenRecord } from "#src/app/diagnosis/use-chosen-record.ts";
@@ -46,6 +46,8 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   const { chosen } = choice;
   const [outcome, setOutcome] = useState<FoundWords | null>(null);
   const found = chosen === null ? outcome : null;
+  const [isNotKnown, setNotKnown] = useState(false);
+  const shown = useMemo(() => shownState(current, isNotKnown), [current, isNotKnown]);
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   useHeadingInView(head, current.status === "done" ? current.answer.identification.crop : null);
@@ -59,11 +61,11 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       {current.status !== "idle" && (
         <LazyPart load={() => import("#src/app/identify/photo/photo-strip.tsx")} waiting={null}>
           {({ PhotoStrip }) =>
-            current.status === "done" && (
+            shown !== null && (
               <PhotoStrip
                 subject={subject}
-                current={current}
-                isAsking={isAsking(current.answer)}
+                current={shown}
+                isAsking={isAsking(shown.answer)}
                 chosen={chosen}
                 found={found}
                 head={head}
@@ -75,14 +77,19 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       {subject === "disease" && current.status !== "done" && <CropOfLeaf />}
       {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
-        {current.status === "done" ? (
+        {current.status === "done" && shown !== null ? (
           <>
             <ResultHead
-              answer={current.answer}
-              isAsking={isAsking(current.answer)}
+              answer={shown.answer}
+              isAsking={isAsking(shown.answer)}
               chosen={chosen}
               found={found}
-              before={<OtherWarnings subject={subject} {...current} />}
+              before={
+                <>
+                  <OtherWarnings subject={subject} {...current} />
+                  <PlaceNote {...current.answer} chosen={chosen} onNotKnown={setNotKnown} />
+                </>
+              }
             />
             {current.answer.identification.model.id !== KINGDOM_MODEL.id && (
               <LazyPart load={() => import("./names-anything.tsx")} waiting={null}>
@@ -106,10 +113,39 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
         )}
       </div>
       {subject === "disease" && current.status === "done" && mayBeLeaf(current.answer) && <CropOfLeaf />}
-      {current.status === "done" && (
-        <Result subject={subject} choice={choice} onFound={setOutcome} {...current} />
+      {current.status === "done" && shown !== null && (
+        <Result subject={subject} choice={choice} shown={shown.answer} onFound={setOutcome} {...current} />
       )}
     </section>
+  );
+}
+
+/**
+ * The answer as the page shows it; null without one. A name that is not known from where the plant grows has no share of
+ * right answers: nobody counted it for such names. What is stored and exported stays as the model gave it.
+ */
+function shownState(current: IdentificationState, isNotKnown: boolean): AnsweredState | null {
+  if (current.status !== "done") return null;
+  const { answer } = current;
+  const { identification } = answer;
+  if (!isNotKnown || !isNaming(identification)) return current;
+  return { ...current, answer: { ...answer, identification: { ...identification, sureness: null } } };
+}
+
+/** Says beside a named disease or pest that a source does not know it from where the plant grows. */
+function PlaceNote({
+  identification,
+  chosen,
+  onNotKnown,
+}: Pick<Identified, "identification"> &
+  Pick<ChosenRecord, "chosen"> & { readonly onNotKnown: (isNotKnown: boolean) => void }): ReactNode {
+  const { subject, demo } = identification;
+  const id = chosen === null ? recordIdOf(identification) : chosen.recordId;
+  if (id === null || demo || (subject !== "disease" && subject !== "pest")) return null;
+  return (
+    <LazyPart load={() => import("#src/app/place/not-known-here.tsx")} waiting={null}>
+      {({ NotKnownHere }) => <NotKnownHere id={id} onNotKnown={onNotKnown} />}
+    </LazyPart>
   );
 }
 
@@ -209,10 +245,13 @@ function Result({
   ranking,
   fusion,
   choice,
+  shown,
   onFound,
 }: AnsweredState & {
   readonly subject: Subject;
   readonly choice: ChosenRecord;
+  /** The answer as the page shows it. */
+  readonly shown: AnsweredState["answer"];
   readonly onFound: (found: FoundWords | null) => void;
 }): ReactNode {
   const { refine } = useIdentificationStore(subject);
@@ -290,7 +329,7 @@ function Result({
         </LazyPart>
       )}
       <ResultBody
-        answer={answer}
+        answer={shown}
         isAsking={offersChoice}
         chosen={offersChoice ? null : choice.chosen}
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}

@@ -35,7 +35,9 @@ test("the country of the clock orders the crops, another one that the person cho
   expect(elsewhere).toEqual([]);
 });
 
-test("with a wrong country every crop is still there", async ({ page }) => {
+test("with a wrong country every crop is still there, and what is not known from it is marked and shown", async ({
+  page,
+}) => {
   await page.goto("/find");
   await page.getByRole("button", { name: "Change place" }).click();
   await page.getByLabel("Where the plant grows").selectOption("Norway");
@@ -43,6 +45,20 @@ test("with a wrong country every crop is still there", async ({ page }) => {
   await page.getByLabel("Where the plant grows").selectOption("Ghana");
   await expect(buttons(page).first()).toHaveText("Cacao");
   await expect(question(page).getByLabel("More crops").getByRole("option")).toHaveCount(16);
+  await question(page).getByRole("button", { name: "Cacao", exact: true }).click();
+  await page.getByRole("button", { name: "I can't tell" }).click();
+  const cards = page.getByRole("list", { name: /most likely/ }).getByRole("listitem");
+  await expect(cards).toHaveCount(5);
+  const marked = cards.filter({ hasText: "Not known from this place: Ghana" });
+  await expect(marked).toHaveCount(3);
+  await expect(cards.first()).not.toContainText("Not known from");
+  await expect(cards.last()).toContainText("Not known from");
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Change place" }).click();
+  await page.getByLabel("Where the plant grows").selectOption("Anywhere");
+  await expect(marked).toHaveCount(0);
+  await expect(cards).toHaveCount(5);
 });
 
 test("the place and its countries have their names in each language", async ({ page }) => {
