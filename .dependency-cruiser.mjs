@@ -1,7 +1,7 @@
 /**
  * The only worker files that the page may import: the methods and message types of each worker, and the shared ones.
  */
-const contracts = "^workers/(imaging/|inference/|offline/|packaging/|teaching/|)contract\\.ts$";
+const contracts = "^workers/(imaging/|inference/|offline/|packaging/|teaching/|web-photos/|)contract\\.ts$";
 
 /** The lowest layers, which every layer of the page may import. */
 const ground = ["^domain/", "^models/", contracts];
@@ -17,7 +17,7 @@ const rooms = [
   ["worker contracts", contracts, [contracts, "^domain/", "^models/"]],
   [
     "workers",
-    "^workers/(?!(imaging/|inference/|packaging/|teaching/|)contract\\.ts$|offline/)",
+    "^workers/(?!(imaging/|inference/|packaging/|teaching/|web-photos/|)contract\\.ts$|offline/)",
     ["^workers/(?!offline/)", "^domain/", "^models/"],
   ],
   ["service worker", "^workers/offline/(?!contract\\.ts$)", ["^workers/offline/"]],
@@ -46,7 +46,7 @@ const rooms = [
   ],
   [
     "app",
-    "^src/app/(?!frame/lock-page\\.)",
+    "^src/app/(?!frame/lock-page\\.|guide/web-photos/browser-web-photos\\.)",
     ["^src/(app|answer|plan|core|storage|ui|language)/", "^src/(pages|paths)\\.ts$", ...ground],
   ],
   [
@@ -58,6 +58,12 @@ const rooms = [
       "^src/(pages|paths)\\.ts$",
       ...ground,
     ],
+  ],
+  // Starts its worker itself: src/main.tsx would have the worker's address in the first load.
+  [
+    "photos from the web",
+    "^src/app/guide/web-photos/browser-web-photos\\.ts$",
+    ["^src/app/guide/web-photos/", "^src/(core|storage)/", "^workers/web-photos\\.worker\\.ts$", ...ground],
   ],
   // Runs before any other code.
   ["page lock", "^src/app/frame/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],

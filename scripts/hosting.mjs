@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isProgram } from "./root.mjs";
 
 /**
@@ -5,7 +6,8 @@ import { isProgram } from "./root.mjs";
  * The headers that a web server should send with the app: one list for `npm start`, `_headers`, the nginx example and
  * the tests. The page's own content security policy is in index.html, so it works on hosts that set no headers. The
  * headers contain only rules that a `<meta>` tag can't have, because a policy in a header would also apply to the
- * packaging worker, which downloads models from any address.
+ * packaging worker, which downloads models from any address. Two scripts have a policy of their own: the service worker,
+ * and the worker that asks other sites for photos.
  */
 
 /** Device features that the app uses, by their Permissions-Policy names. */
@@ -61,6 +63,22 @@ export const SERVICE_WORKER = "sw.js";
  */
 export const SERVICE_WORKER_POLICY = `default-src 'self'; ${NOT_FRAMED}`;
 
+/** The beginning of the name of the worker's file that asks other sites for photos, relative to the app's root. */
+export const WEB_PHOTOS_WORKER = "assets/web-photos.worker-";
+
+/** @type {readonly string[]} */
+const PHOTO_HOSTS = JSON.parse(
+  readFileSync(new URL("../workers/web-photos/hosts.json", import.meta.url), "utf8"),
+);
+
+/** The policy of that worker: it loads its own script, and connects to the hosts of photos alone. */
+export const WEB_PHOTOS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `connect-src ${PHOTO_HOSTS.map((host) => `https://${host}`).join(" ")}`,
+  NOT_FRAMED,
+].join("; ");
+
 /** The folder of files whose names contain a hash of their content, relative to the app's root. */
 export const HASHED_FOLDER = "assets/";
 
@@ -77,6 +95,7 @@ export function headersOf(file, isThere = true) {
   return {
     ...HEADERS,
     ...(file === SERVICE_WORKER ? { "Content-Security-Policy": SERVICE_WORKER_POLICY } : {}),
+    ...(file.startsWith(WEB_PHOTOS_WORKER) ? { "Content-Security-Policy": WEB_PHOTOS_POLICY } : {}),
     "Cache-Control": isThere && file.startsWith(HASHED_FOLDER) ? CACHING.hashed : CACHING.other,
   };
 }
@@ -105,6 +124,7 @@ export function headersFile(basePath) {
   return [
     rule(`${basePath}*`, HEADERS),
     rule(basePath + SERVICE_WORKER, { "Content-Security-Policy": SERVICE_WORKER_POLICY }),
+    rule(`${basePath}${WEB_PHOTOS_WORKER}*`, { "Content-Security-Policy": WEB_PHOTOS_POLICY }),
     rule(`${basePath}${HASHED_FOLDER}*`, { "Cache-Control": CACHING.hashed }),
   ].join("\n");
 }
@@ -131,6 +151,7 @@ export function nginxConfig(basePath) {
 map $uri $app_policy {
   default "${policy}";
   ${basePath}${SERVICE_WORKER} "${SERVICE_WORKER_POLICY}";
+  "~^${basePath}${WEB_PHOTOS_WORKER.replace(".", "[.]")}" "${WEB_PHOTOS_POLICY}";
 }
 
 # A file that is not there must not be kept for a year.

@@ -8,7 +8,7 @@ import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
  * See: [Note: Life lock]
  */
 export function connectToWorker(
-  does: "imaging" | "inference" | "packaging" | "teaching",
+  does: "imaging" | "inference" | "packaging" | "teaching" | "web-photos",
   spawn: (name: string) => Worker,
 ): WorkerConnection {
   const name = `bio-kingdom-${does}-${newId()}`;

@@ -33,9 +33,22 @@ test("pages are not cross-origin isolated, as threads fail on iPhones", () => {
   expect(headersOf("index.html")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
 });
 
-test("only the service worker has a policy that stops requests, as another worker downloads models", () => {
+test("pages and other workers have no policy that stops requests, as one of them downloads models", () => {
   expect(headersOf("sw.js")["Content-Security-Policy"]).toBe("default-src 'self'; frame-ancestors 'none'");
   expect(headersOf("assets/packaging.worker-1.js")["Content-Security-Policy"]).toBe("frame-ancestors 'none'");
+});
+
+test("the worker that asks other sites for photos connects to their hosts alone", () => {
+  expect(headersOf("assets/web-photos.worker-AbC_1-2.js")["Content-Security-Policy"]).toBe(
+    "default-src 'none'; script-src 'self'; connect-src https://api.inaturalist.org " +
+      "https://inaturalist-open-data.s3.amazonaws.com https://commons.wikimedia.org https://upload.wikimedia.org; " +
+      "frame-ancestors 'none'",
+  );
+  expect(headersOf("assets/web-photos-panel-1.js")["Content-Security-Policy"]).toBe("frame-ancestors 'none'");
+  expect(rulesFor(headersFile("/app/"), "/app/assets/web-photos.worker-1.js").join()).toContain(
+    "connect-src https",
+  );
+  expect(nginxConfig("/app/")).toContain('"~^/app/assets/web-photos[.]worker-" "default-src \'none\'');
 });
 
 test.each(["/", "/app/"])(

@@ -6,10 +6,9 @@ import type { TaxonCode } from "#src/answer/texts/guide-section.ts";
  * None for a record without a scientific name, and for healthy leaves.
  */
 export function photosElsewhere(record: GuideRecord): readonly TaxonCode[] {
-  const { scientificName, codes } = record;
-  const isHealthy = record.subject === "disease" && record.cause === "healthy";
-  if (scientificName === "" || isHealthy) return [];
-  const taxon = firstTaxon(scientificName);
+  const { codes } = record;
+  const taxon = taxonToSend(record);
+  if (taxon === null) return [];
   const query = encodeURIComponent(taxon);
   return [
     ...(isMicrobe(record)
@@ -21,8 +20,14 @@ export function photosElsewhere(record: GuideRecord): readonly TaxonCode[] {
   ].map(([register, address]) => ({ register, code: taxon, address }));
 }
 
-/** The first name of a list, without the word of its rank: "Family Apidae" and "Alternaria mali and others". */
-function firstTaxon(scientificName: string): string {
+/**
+ * The name by which other sites find photos of a record: the first of a list, without the word of its rank ("Family
+ * Apidae", "Alternaria mali and others"). Null for a record without a scientific name, and for healthy leaves.
+ */
+export function taxonToSend(record: GuideRecord): string | null {
+  const { scientificName } = record;
+  const isHealthy = record.subject === "disease" && record.cause === "healthy";
+  if (scientificName === "" || isHealthy) return null;
   const [first = scientificName] = scientificName.split(/,| and | or | \(/u);
   return first.replace(/^\p{Lu}\p{Ll}+ (?=\p{Lu})/u, "");
 }
