@@ -335,7 +335,7 @@ export default defineConfig({
     react(),
     drawings(),
     knowledge(RECORDS),
-    languages(ALL_PAGES),
+    languages([...ALL_PAGES, { code: "app/guide/web-photos/web-photos-panel", needs: "texts" }]),
     kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),

@@ -8,9 +8,6 @@ export type PhotoSite = "iNaturalist" | "Wikimedia Commons";
 export interface WebPhoto {
   /** A JPEG, PNG or WebP. */
   readonly picture: Blob;
-  /** Pixels, as the picture is stored. */
-  readonly width: number;
-  readonly height: number;
   /** Plain text. */
   readonly author: string;
   /** CC0, CC BY or CC BY-SA, with the address of its text at creativecommons.org. */

@@ -3,7 +3,7 @@ import { sniff } from "#domain/photo/sniff.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { piecesOf } from "#workers/files/read-blob.ts";
 import { readHeader } from "#workers/imaging/check/header.ts";
-import type { SiteFault, WebPhoto } from "./contract.ts";
+import type { SiteFault } from "./contract.ts";
 import hosts from "./hosts.json" with { type: "json" };
 
 /**
@@ -48,10 +48,7 @@ export interface RequestDeps {
 /** Requests of this worker: to its hosts alone, one a second, without cookies and referrer, and with limits. */
 export interface Requests {
   readonly json: (address: string, signal: AbortSignal) => Promise<Result<unknown, SiteFault>>;
-  readonly picture: (
-    address: string,
-    signal: AbortSignal,
-  ) => Promise<Result<Pick<WebPhoto, "picture" | "width" | "height">, SiteFault>>;
+  readonly picture: (address: string, signal: AbortSignal) => Promise<Result<Blob, SiteFault>>;
 }
 
 const NEVER_ABORTED = new AbortController().signal;
@@ -106,8 +103,7 @@ export function createRequests({ fetch, clock, locks, timeLimit, agent }: Reques
       const size = readHeader(sniffed.format, bytes.value);
       if (size === null || typeof size === "string" || !isShown(size.width) || !isShown(size.height))
         return err("unusable");
-      const picture = new Blob([bytes.value], { type: `image/${sniffed.format}` });
-      return ok({ picture, width: size.width, height: size.height });
+      return ok(new Blob([bytes.value], { type: `image/${sniffed.format}` }));
     },
   };
 }

@@ -71,7 +71,7 @@ async function askSite(
   for (const { address, ...credit } of offered.value.slice(0, MOST_TRIES)) {
     if (photos.length === most || fault === "busy" || signal.aborted) break;
     const fetched = await requests.picture(address, signal);
-    if (fetched.ok) photos.push({ ...fetched.value, ...credit, site: name });
+    if (fetched.ok) photos.push({ picture: fetched.value, ...credit, site: name });
     else fault = fetched.error === "busy" ? "busy" : (fault ?? fetched.error);
   }
   return { photos, fault };

@@ -30,6 +30,8 @@ export type GuidePart =
   | { readonly kind: "links"; readonly links: readonly RecordLink[] }
   /** The list of matching solutions goes here. */
   | { readonly kind: "solutions" }
+  /** The offer of photos from the web goes here. */
+  | { readonly kind: "web-photos" }
   /** A warning or a rule. */
   | { readonly kind: "notice"; readonly text: string }
   /** How well the app's own model recognises the thing, with a link to its card. */

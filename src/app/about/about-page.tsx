@@ -141,7 +141,7 @@ export const TECHNOLOGY: readonly Entry[] = [
   },
   {
     title: t`No foreign requests`,
-    text: t`A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads. Only a model that you fetch by its address comes from another place.`,
+    text: t`A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads. Only what you ask for comes from another place: a model by its address, photos of a kind by its name.`,
   },
 ];
 

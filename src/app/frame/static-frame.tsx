@@ -110,7 +110,10 @@ export function recordText(
       <Links pages={solutions} pathOf={solutionPath} />
     </>
   );
-  return plainHtml(<RecordText entry={entry} otherOf={otherOf} solutions={links} />, basePath);
+  return plainHtml(
+    <RecordText entry={entry} otherOf={otherOf} solutions={links} webPhotos={null} />,
+    basePath,
+  );
 }
 
 /**
@@ -126,7 +129,13 @@ export function solutionText(
     <>
       <p>{solutionKind(solution)}</p>
       {solutionSections(solution, problems).map((section) => (
-        <SectionView key={section.id} section={section} language={undefined} solutions={null} />
+        <SectionView
+          key={section.id}
+          section={section}
+          language={undefined}
+          solutions={null}
+          webPhotos={null}
+        />
       ))}
       <h2>{t`Sources`}</h2>
       <SourceItems sources={solution.sources} />

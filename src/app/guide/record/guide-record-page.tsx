@@ -6,6 +6,7 @@ import { MatchingSolutions } from "#src/answer/matching-solutions.tsx";
 import { strangeLanguage } from "#src/answer/texts/guide-names.ts";
 import type { GuideSection, OtherRecordOf } from "#src/answer/texts/guide-section.ts";
 import { guideHead, MISSING_HEAD } from "#src/app/guide/texts/guide-head.ts";
+import { taxonToSend } from "#src/app/guide/texts/photos-elsewhere.ts";
 import { recordSections } from "#src/app/guide/texts/record-sections.ts";
 import { t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
@@ -14,6 +15,7 @@ import { usePageHead } from "#src/ui/page/page-head.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { RecordTop } from "./record-top.tsx";
 import { type SectionContent, SectionView, SourceNotes } from "./section-view.tsx";
+import { WebPhotos } from "./web-photos.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./guide-record-page.module.css";
 
@@ -83,10 +85,16 @@ interface RecordViewProps {
 /** A record from its name to its sources. */
 export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
   const { id, name } = entry.record;
+  const taxon = taxonToSend(entry.record);
   return (
     <article className={layout["stack5"]}>
       <RecordTop entry={entry} />
-      <RecordText entry={entry} otherOf={otherOf} solutions={<MatchingSolutions id={id} name={name} />} />
+      <RecordText
+        entry={entry}
+        otherOf={otherOf}
+        solutions={<MatchingSolutions id={id} name={name} />}
+        webPhotos={taxon !== null && <WebPhotos taxon={taxon} />}
+      />
     </article>
   );
 }
@@ -98,19 +106,14 @@ export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
 export function RecordText({
   entry,
   otherOf,
-  solutions,
-}: RecordViewProps & Pick<SectionContent, "solutions">): ReactNode {
+  ...content
+}: RecordViewProps & Omit<SectionContent, "language">): ReactNode {
   const { record } = entry;
   const views = (wanted: GuideSection["place"]): readonly ReactNode[] =>
     recordSections(entry, otherOf)
       .filter(({ place }) => place === wanted)
       .map((section) => (
-        <SectionView
-          key={section.id}
-          section={section}
-          language={strangeLanguage(record)}
-          solutions={solutions}
-        />
+        <SectionView key={section.id} section={section} language={strangeLanguage(record)} {...content} />
       ));
   const side = views("side");
   return (

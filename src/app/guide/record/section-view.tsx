@@ -16,6 +16,8 @@ export interface SectionContent {
   readonly language: string | undefined;
   /** The list of matching solutions. */
   readonly solutions: ReactNode;
+  /** The offer of photos from the web. Null in a file for readers without scripts. */
+  readonly webPhotos: ReactNode;
 }
 
 /**
@@ -63,7 +65,7 @@ function PartView(props: PartProps): ReactNode {
   return language === undefined ? shown : <div lang={language}>{shown}</div>;
 }
 
-function PartContent({ part, solutions }: PartProps): ReactNode {
+function PartContent({ part, solutions, webPhotos }: PartProps): ReactNode {
   switch (part.kind) {
     case "text":
       return <p>{part.text}</p>;
@@ -119,6 +121,8 @@ function PartContent({ part, solutions }: PartProps): ReactNode {
       );
     case "solutions":
       return <div className={styles["solutions"]}>{solutions}</div>;
+    case "web-photos":
+      return webPhotos;
     case "notice":
       return <p className={layout["notice"]}>{part.text}</p>;
     case "model":

@@ -136,7 +136,11 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
 function photosOf(record: GuideRecord): readonly GuidePart[] {
   const codes = photosElsewhere(record);
   if (codes.length === 0) return [];
-  return [textOf(t`A link leaves the app and sends this name alone.`), { kind: "codes", codes }];
+  return [
+    textOf(t`A link leaves the app and sends this name alone.`),
+    { kind: "codes", codes },
+    { kind: "web-photos" },
+  ];
 }
 
 /** The figures of a label, with the number of photos behind them. */
