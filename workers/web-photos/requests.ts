@@ -63,7 +63,7 @@ export function createRequests({ fetch, clock, locks, timeLimit, agent }: Reques
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Result<Uint8Array<ArrayBuffer>, SiteFault>> {
     if (!isAllowed(address)) return err("unusable");
-    await nextTurn();
+    if (!signal.aborted) await nextTurn();
     if (signal.aborted) return err("unreachable");
     try {
       const response = await fetch(address, {
@@ -113,7 +113,7 @@ function isShown(side: number): boolean {
 }
 
 /** True for an address of {@link HOSTS}, with nothing in it that sends it elsewhere. */
-export function isAllowed(address: string): boolean {
+function isAllowed(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);
   return protocol === "https:" && HOSTS.includes(host) && username === "" && password === "";

@@ -3,7 +3,6 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { knownAs, readAs } from "#domain/text/read-as.ts";
 import type { PhotoSite, SiteFault, WebPhoto } from "./contract.ts";
 import { authorAtINaturalist, authorIn, licenceAtINaturalist, licenceOf } from "./credit.ts";
-import { isAllowed } from "./requests.ts";
 
 /** A photo that a site offers under a licence that may be used, before its picture is fetched. */
 export interface OfferedPhoto extends Pick<WebPhoto, "author" | "licence" | "page"> {
@@ -136,9 +135,9 @@ interface ReadPhoto {
   readonly page: string;
 }
 
-/** True for a photo whose author and licence can be shown, and whose picture this worker may fetch. */
+/** True for a photo whose author and licence can be shown. */
 function isComplete(photo: ReadPhoto): photo is OfferedPhoto {
-  return photo.licence !== null && photo.author !== null && isAllowed(photo.address);
+  return photo.licence !== null && photo.author !== null;
 }
 
 function query(values: Readonly<Record<string, string>>): string {

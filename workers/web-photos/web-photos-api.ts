@@ -47,7 +47,7 @@ async function askSites(requests: Requests, taxon: string, signal: AbortSignal):
   const photos: WebPhoto[] = [];
   const faults: WebPhotosReply["faults"][number][] = [];
   for (const site of SITES) {
-    if (photos.length === MOST_PHOTOS || signal.aborted) break;
+    if (photos.length === MOST_PHOTOS) break;
     const asked = await askSite(requests, site, taxon, MOST_PHOTOS - photos.length, signal);
     photos.push(...asked.photos);
     if (asked.fault !== null) faults.push({ site: site.name, fault: asked.fault });
@@ -69,7 +69,7 @@ async function askSite(
   const photos: WebPhoto[] = [];
   let fault: SiteFault | null = null;
   for (const { address, ...credit } of offered.value.slice(0, MOST_TRIES)) {
-    if (photos.length === most || fault === "busy" || signal.aborted) break;
+    if (photos.length === most || fault === "busy") break;
     const fetched = await requests.picture(address, signal);
     if (fetched.ok) photos.push({ picture: fetched.value, ...credit, site: name });
     else fault = fetched.error === "busy" ? "busy" : (fault ?? fetched.error);

@@ -59,7 +59,7 @@ function workerOn(sites: Sites, deps: Partial<RequestDeps> = {}) {
     agent: "BioKingdom (https://app.example)",
     ...deps,
   });
-  return { api, sent, hostsAsked: () => sent.map(({ address }) => address.host) };
+  return { api, sent, time: () => now, hostsAsked: () => sent.map(({ address }) => address.host) };
 }
 
 async function replyOf(sites: Sites, deps: Partial<RequestDeps> = {}): Promise<WebPhotosReply> {
@@ -450,8 +450,8 @@ test("a request that takes too long ends, and the next one is made", async () =>
   expect(reply.faults.map(({ fault }) => fault)).toEqual(["unreachable", "unreachable"]);
 });
 
-test("a call that is cancelled sends nothing more", async () => {
-  const { api, hostsAsked } = workerOn(
+test("a call that is cancelled sends nothing more, and takes no turn from others", async () => {
+  const { api, hostsAsked, time } = workerOn(
     sitesOf(NAME, {
       [API]: () => {
         void api.cancel(7);
@@ -461,6 +461,7 @@ test("a call that is cancelled sends nothing more", async () => {
   );
   expect(await api.photosOf(NAME, 7)).toMatchObject({ ok: true, value: { photos: [] } });
   expect(hostsAsked()).toEqual([API]);
+  expect(time()).toBe(1000);
 });
 
 test("an author's name is plain text, whatever HTML it comes in", async () => {
