@@ -70,7 +70,8 @@ export function createRequests({ fetch, clock, locks, timeLimit, agent }: Reques
         credentials: "omit",
         referrerPolicy: "no-referrer",
         redirect: "error",
-        headers,
+        // English for everybody, so that not even the person's language is sent.
+        headers: { "Accept-Language": "en", ...headers },
         signal: AbortSignal.any([signal, timeLimit()]),
       });
       if (response.status === 429 || response.status === 503) return err("busy");

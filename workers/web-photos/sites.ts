@@ -41,7 +41,7 @@ const TAXON = v.object({
 const INATURALIST: Site = {
   name: "iNaturalist",
   addressOf: (taxon) =>
-    `https://api.inaturalist.org/v1/taxa?${query({ q: taxon, is_active: "true", per_page: String(RESULTS) })}`,
+    `https://api.inaturalist.org/v1/taxa?${query({ q: taxon, is_active: "true", per_page: String(RESULTS), locale: "en" })}`,
   read: (answer, taxon) => {
     const list = readAs(v.object({ results: v.array(v.unknown()) }), answer);
     if (!list.ok) return err("unusable");

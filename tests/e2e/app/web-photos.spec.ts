@@ -106,6 +106,7 @@ test("a record shows photos from the web on a tap; before it nothing leaves, wit
     expect(request.postData()).toBeNull();
     const headers = await request.allHeaders();
     expect(Object.keys(headers).filter((name) => /cookie|referer|authorization/i.test(name))).toEqual([]);
+    expect(headers["accept-language"]).toBe("en");
   }
   expect(await violationsByDayAndNight(page)).toEqual([]);
 
@@ -113,7 +114,7 @@ test("a record shows photos from the web on a tap; before it nothing leaves, wit
   await expect(photos.getByRole("img")).toHaveCount(3);
   await expect(section).toContainText("3 photos from the web are on this device");
   expect(left).toHaveLength(5);
-  await section.getByRole("button", { name: "Remove these photos from the device" }).click();
+  await section.getByRole("button", { name: "Remove these photos" }).click();
   await expect(section.getByRole("button", { name: "Show photos from the web" })).toBeVisible();
   await page.reload();
   await expect(section.getByRole("button", { name: "Show photos from the web" })).toBeVisible();

@@ -55,10 +55,7 @@ export function WebPhotosPanel({
         (isTold ? <SavesData onAsk={ask} /> : <Offer taxon={taxon} onShow={savesData ? tell : ask} />)}
       {view.status !== "offered" && <View view={view} taxon={taxon} onAsk={ask} />}
       {view.status === "shown" && refused !== "storing" && (
-        <Button
-          variant="quiet"
-          onClick={press(photos.remove)}
-        >{t`Remove these photos from the device`}</Button>
+        <Button variant="quiet" onClick={press(photos.remove)}>{t`Remove these photos`}</Button>
       )}
       {refused !== "none" && <p role="alert">{REFUSED[refused]}</p>}
       {totals !== null && totals.photos > 0 && <Stored totals={totals} onDelete={press(photos.removeAll)} />}

@@ -98,7 +98,7 @@ test("nothing leaves but the taxon's name: no cookies, no referrer, no other hea
   const { api, sent } = workerOn(sitesOf(NAME));
   await api.photosOf(NAME, 1);
   expect(sent.map(({ address }) => address.href)).toEqual([
-    "https://api.inaturalist.org/v1/taxa?q=Pararge+aegeria&is_active=true&per_page=10",
+    "https://api.inaturalist.org/v1/taxa?q=Pararge+aegeria&is_active=true&per_page=10&locale=en",
     "https://inaturalist-open-data.s3.amazonaws.com/photos/7176702/medium.jpg",
     "https://commons.wikimedia.org/w/api.php?action=query&format=json&formatversion=2&generator=search&gsrnamespace=6&gsrsearch=%22Pararge+aegeria%22+filetype%3Abitmap&gsrlimit=10&prop=imageinfo&iiprop=url%7Cmime%7Cextmetadata&iiurlwidth=500&iiextmetadatafilter=License%7CArtist&origin=*",
     "https://upload.wikimedia.org/wikipedia/commons/thumb/a/ab/Pararge%20aegeria%201.jpg/500px-Pararge%20aegeria%201.jpg",
@@ -107,8 +107,10 @@ test("nothing leaves but the taxon's name: no cookies, no referrer, no other hea
   for (const { init, address } of sent) {
     const { signal: _, headers, ...rest } = init;
     expect(rest).toEqual({ credentials: "omit", referrerPolicy: "no-referrer", redirect: "error" });
-    const isApi = address.host === COMMONS;
-    expect(headers).toEqual(isApi ? { "Api-User-Agent": "BioKingdom (https://app.example)" } : {});
+    expect(headers).toEqual({
+      "Accept-Language": "en",
+      ...(address.host === COMMONS ? { "Api-User-Agent": "BioKingdom (https://app.example)" } : {}),
+    });
     expect(hosts).toContain(address.host);
   }
 });
