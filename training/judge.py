@@ -302,9 +302,12 @@ def crop_rows(left_out: Judged, origins: np.ndarray, labels: list[Label]) -> lis
     return rows
 
 
-def uncounted_crops(rows: list[Json], labels: list[Label]) -> list[str]:
-    """The crops that have no row of `crop_rows`: what the app says of their leaves is not known to hold elsewhere."""
-    return sorted({label.crop for label in labels} - {""} - {str(row["crop"]) for row in rows})
+def uncounted_crops(left_out: Judged, labels: list[Label]) -> list[str]:
+    """The crops with fewer than LEAST_OF_CROP sick left-out leaves: whether a disease's name is right elsewhere was
+    never counted for them."""
+    crops = np.array([labels[at].crop for at in left_out.truth])
+    ill = ~np.array([labels[at].healthy for at in left_out.truth])
+    return sorted(crop for crop in {label.crop for label in labels} - {""} if np.sum(ill & (crops == crop)) < LEAST_OF_CROP)
 
 
 def share_of(values: np.ndarray) -> float:

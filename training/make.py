@@ -186,7 +186,7 @@ def _write_package(
     labels = judge.with_by_group(test, labels, limits)
     bins = [{subject: sureness(left_out, labels, subject, told) for subject in limits} for told in (False, True)]
     crops = judge.crop_rows(left_out, read_origins(left_out.set).origin, labels)
-    uncounted = judge.uncounted_crops(crops, labels)
+    uncounted = judge.uncounted_crops(left_out, labels)
     package.write_manifest(folder, version, side, labels, limits, *bins, uncounted)
     of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)
     counts = np.bincount(joined.argmax(1)[photos.labels[photos.places("train")]], minlength=len(labels))
