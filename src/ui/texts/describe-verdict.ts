@@ -25,7 +25,7 @@ export function describeAnswer(identification: Identification): string {
     case "not-cleared": {
       const { group, crop } = identification;
       if (crop !== null && lacksDiseases(identification))
-        return t`The app knows no disease of ${isolated(labelText(crop))}`;
+        return t`The model knows no disease of ${isolated(labelText(crop))}`;
       return group === null
         ? t`No disease is clear`
         : t`No disease is clear on ${isolated(thisOf(group, "this"))}`;

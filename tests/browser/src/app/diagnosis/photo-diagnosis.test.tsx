@@ -151,7 +151,7 @@ test("of a told crop without a known disease the headline says so, what is safe 
   });
   await choosePhoto(app);
   await tell(app, "Raspberry");
-  await expect.element(status(app)).toHaveTextContent("The app knows no disease of raspberry");
+  await expect.element(status(app)).toHaveTextContent("The model knows no disease of raspberry");
   await expect.element(status(app)).toHaveTextContent("so it can't say that the leaf is healthy.");
   const ways = app.getByRole("region", { name: "What you can do" });
   await expectCount(ways.getByRole("listitem"), 3);
