@@ -13,9 +13,10 @@ from math import comb
 
 import numpy as np
 
+from limits import AIM, find_limits
 from names import Label
 from photos import SUBJECTS
-from rules import AIM, OUTCOMES, Limits, Page, find_limits, outcomes_on_pages
+from rules import OUTCOMES, Limits, Page, outcomes_on_pages
 
 PAGES = SUBJECTS[:-1]
 BINS = 10

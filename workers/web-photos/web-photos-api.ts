@@ -33,9 +33,9 @@ export function createWebPhotosApi(deps: RequestDeps): WebPhotosApi {
 const LONGEST_NAME = 100;
 
 /**
- * True for a scientific name or the name of a virus: Latin words of which the first has a capital letter, with hyphens,
- * with a dot at the end of a word, and with × for hybrids. A photo, an object, a place with numbers and the name of a
- * file ("Leaf.jpg") are none.
+ * Whether a value is the name of a taxon or of a virus. Such a name has Latin words. The first one begins with a capital
+ * letter. Words may have hyphens and end with a dot, and a hybrid has a ×. A photo, an object, a place with numbers and
+ * the name of a file ("Leaf.jpg") are none.
  */
 export function isTaxonName(value: unknown): value is string {
   if (typeof value !== "string" || value.length > LONGEST_NAME) return false;

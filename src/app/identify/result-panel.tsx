@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { isNaming, isUnsure, recordIdOf } from "#domain/answer/identification.ts";
+import { isNaming, isUnsure } from "#domain/answer/identification.ts";
 import type { AppError } from "#domain/error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import type { AnsweredState, IdentificationState } from "#src/answer/identification-snapshot.ts";
+import type { AnsweredState } from "#src/answer/identification-snapshot.ts";
 import { ResultBody } from "#src/answer/result-body.tsx";
 import { ResultHead } from "#src/answer/result-head.tsx";
 import { type ChosenRecord, useChosenRecord } from "#src/app/diagnosis/use-chosen-record.ts";
@@ -22,6 +22,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import type { FoundWords } from "#src/ui/texts/found-words.ts";
+import { PlaceNote, shownState } from "./place-note.tsx";
 import { useAnswerInView, useHeadingInView } from "./use-answer-in-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./identifier-page.module.css";
@@ -117,35 +118,6 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
         <Result subject={subject} choice={choice} shown={shown.answer} onFound={setOutcome} {...current} />
       )}
     </section>
-  );
-}
-
-/**
- * The answer as the page shows it; null without one. A name that is not known from where the plant grows has no share of
- * right answers: nobody counted it for such names. What is stored and exported stays as the model gave it.
- */
-function shownState(current: IdentificationState, isNotKnown: boolean): AnsweredState | null {
-  if (current.status !== "done") return null;
-  const { answer } = current;
-  const { identification } = answer;
-  if (!isNotKnown || !isNaming(identification)) return current;
-  return { ...current, answer: { ...answer, identification: { ...identification, sureness: null } } };
-}
-
-/** Says beside a named disease or pest that a source does not know it from where the plant grows. */
-function PlaceNote({
-  identification,
-  chosen,
-  onNotKnown,
-}: Pick<Identified, "identification"> &
-  Pick<ChosenRecord, "chosen"> & { readonly onNotKnown: (isNotKnown: boolean) => void }): ReactNode {
-  const { subject, demo } = identification;
-  const id = chosen === null ? recordIdOf(identification) : chosen.recordId;
-  if (id === null || demo || (subject !== "disease" && subject !== "pest")) return null;
-  return (
-    <LazyPart load={() => import("#src/app/place/not-known-here.tsx")} waiting={null}>
-      {({ NotKnownHere }) => <NotKnownHere id={id} onNotKnown={onNotKnown} />}
-    </LazyPart>
   );
 }
 

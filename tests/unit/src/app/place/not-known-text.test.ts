@@ -13,7 +13,7 @@ test.each([
   ["tomato-late-blight", "KE", null],
   ["tomato-healthy", "KE", null],
   ["grape-black-rot", "US", null],
-])("what is said of %s in %s: %s", async (id, country, text) => {
+])("the note on the record %s for the country %s is: %s", async (id, country, text) => {
   expect(notKnownText((await loadRecordOf(id)).record, country)).toBe(text);
 });
 
