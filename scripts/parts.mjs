@@ -17,6 +17,7 @@ const PARTS = {
   knowledge: {
     check: "scripts/knowledge/knowledge-check.mjs",
     labels: "scripts/knowledge/knowledge-labels.mjs",
+    places: "scripts/knowledge/knowledge-places.mjs",
     signs: "scripts/knowledge/knowledge-signs.mjs",
   },
 };

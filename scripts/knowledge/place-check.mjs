@@ -52,10 +52,11 @@ export function placeProblems(root, records, readPlaces) {
 }
 
 /**
+ * The areas that a source of the record denies.
  * @param {GuideRecord} record
  * @returns {readonly string[]}
  */
-function areasIn(record) {
+export function areasIn(record) {
   return "notKnownFrom" in record ? (record.notKnownFrom ?? []) : [];
 }
 

@@ -1,7 +1,7 @@
 import { knownFirst } from "#domain/place/places.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { notKnownText } from "#src/app/place/not-known-text.ts";
-import { type Fit, standingOf } from "./possibility-card.tsx";
+import { type Fit, standingOf } from "./standing.ts";
 
 /** A record with a card, and how well it fits. */
 interface FittingRecord<Record> {

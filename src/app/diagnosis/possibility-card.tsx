@@ -9,17 +9,9 @@ import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { type Fit, standingOf } from "./standing.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./diagnosis.module.css";
-
-export interface Fit {
-  /** From 0, the best. */
-  readonly rank: number;
-  /** 0..1. */
-  readonly probability: number;
-  /** Probability (0..1) of the best card. */
-  readonly best: number;
-}
 
 interface PossibilityCardProps {
   readonly record: GuideRecord;
@@ -81,12 +73,6 @@ function Neighbour({ record, others }: Pick<PossibilityCardProps, "record" | "ot
     return like === undefined ? [] : [t`It may also be ${isolated(name)}: ${like.tellApart}`];
   });
   return line !== undefined && <p>{line}</p>;
-}
-
-/** How well a record fits: 0 for best, 1 for nearly as well, 2 for less well. */
-export function standingOf({ rank, probability, best }: Fit): 0 | 1 | 2 {
-  if (rank === 0 || probability === best) return 0;
-  return probability >= best / 2 ? 1 : 2;
 }
 
 /** A text for each standing. Words and no percentage: nobody counted how often such a guess is right. */

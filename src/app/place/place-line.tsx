@@ -38,4 +38,4 @@ export function PlaceLine({ ordersCrops = false }: { readonly ordersCrops?: bool
   );
 }
 
-const WHAT_IT_DOES = t`The country of the clock, until you choose. It orders crops by harvested area (FAO, 2016 to 2019) and marks what a source does not know from there. Nothing is left out. Kept on this device.`;
+const WHAT_IT_DOES = t`The country of the clock, until you choose. It orders crops by harvested area (FAO, 2016 to 2019), tomato first, and marks what a source does not know from there. Nothing is left out. Kept on this device.`;
