@@ -44,10 +44,10 @@ class Settings:
     smoothing: float = 0.1
     warm_up: int = 200
     mean_over: int = 400
-    new_ground: float = 0.7
-    plants_as_ground: float = 0.5
-    closer: float = 0.4
-    told_crop: float = 0.5
+    new_ground: float = 0.5
+    plants_as_ground: float = 0.3
+    closer: float = 0.3
+    told_crop: float = 0.3
     mix: float = 0.25
     seed: int = 11
     probe_steps: int = 1500
