@@ -82,6 +82,11 @@ export function HistoryOverview({
       ) : (
         <NothingStored store={store} />
       )}
+      {entries.length > 0 && (
+        <Link to={PATHS.finds} className={layout["touch"]}>
+          {PAGES.finds.name}
+        </Link>
+      )}
       <p className={layout["soft"]}>
         {rich`Batches are not in this list. They are kept under ${(
           <Link key="batch" to={PATHS.batch}>

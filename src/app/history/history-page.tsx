@@ -12,12 +12,12 @@ import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ProgressBar } from "#src/ui/status/progress.tsx";
-import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 import { type HeadWithHeader, SITE } from "#src/ui/texts/head.ts";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
-import { describeHistoryProblem } from "./describe-history-problem.ts";
 import { HistoryDetails } from "./history-details.tsx";
 import { ExportButton, HistoryOverview } from "./history-overview.tsx";
+import { ReadingHistory, UnreadableHistory } from "./reading-history.tsx";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
@@ -87,17 +87,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
     case "reading":
       return <ReadingHistory />;
     case "failed":
-      return (
-        <Alert
-          {...describeHistoryProblem(t`Your history can't be read`, list.problem)}
-          actions={
-            <>
-              <Button onClick={() => void store.read()}>{t`Try again`}</Button>
-              <Button onClick={() => location.reload()}>{inContext("button")`Reload`}</Button>
-            </>
-          }
-        />
-      );
+      return <UnreadableHistory store={store} problem={list.problem} />;
     case "ready":
       return opened === null ? (
         <HistoryOverview
@@ -116,15 +106,6 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
         />
       );
   }
-}
-
-function ReadingHistory(): ReactNode {
-  return (
-    <div className={quiet["quiet"]} role="status">
-      <Spinner />
-      <p>{t`Reading your history...`}</p>
-    </div>
-  );
 }
 
 const BENEFITS: readonly Benefit[] = [

@@ -1,3 +1,4 @@
+import { occurrenceText } from "#domain/text/darwin-core.ts";
 import type { Burst } from "./bursts.ts";
 import { type ArchiveFacts, OCCURRENCE_TERMS, occurrencesOf } from "./occurrences.ts";
 import { xmlText } from "./xml.ts";
@@ -42,13 +43,8 @@ export function darwinCoreFiles(
   return [
     { path: "meta.xml", text: metaXml() },
     { path: "eml.xml", text: emlXml(options, rows.length) },
-    { path: "occurrence.txt", text: [OCCURRENCE_TERMS, ...rows].map(toLine).join("") },
+    { path: "occurrence.txt", text: occurrenceText([OCCURRENCE_TERMS, ...rows]) },
   ];
-}
-
-/** As in files of GBIF's own tool, tabs separate cells and line feeds separate lines, so a cell may contain neither. */
-function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => cell.replaceAll(/[\t\r\n\u2028\u2029\0]+/g, " ")).join("\t")}\n`;
 }
 
 function metaXml(): string {
