@@ -145,6 +145,15 @@ const openBenchmark = once(async () =>
   }),
 );
 
+const openOwnFinds = once(async () =>
+  (await import("#src/app/finds/own-finds.ts")).createOwnFinds({
+    isPremium: isPremiumNow,
+    history: await history.open(),
+    imaging,
+    openedClient: active.openedClient,
+  }),
+);
+
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: answers.identify,
@@ -186,6 +195,7 @@ const services: AppServices = {
   openBenchmark,
   openBatchPage,
   openInDetector: identifications.disease.open,
+  openOwnFinds,
   openTeaching,
   install,
 };

@@ -110,6 +110,11 @@ export function unlikeShare({ directions, limit }: Likeness, features: ArrayLike
   return 1 - Math.max(LEAST_LIKE, 1 / (1 + Math.exp(STEEPNESS * (limit - most))));
 }
 
+/** How alike two photos are by their features: the cosine between them. */
+export function cosineOf(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  return dot(unitOf(one), unitOf(other));
+}
+
 function unitOf(features: ArrayLike<number>): Float64Array {
   const values = Float64Array.from(features);
   const length = Math.max(LEAST_LENGTH, Math.sqrt(dot(values, values)));

@@ -99,6 +99,13 @@ async function drawThumbnail(preview: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
+/** The picture in a base64 data URL. */
+export function pictureOfUrl(url: string): Blob {
+  const comma = url.indexOf(",");
+  const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (sign) => sign.charCodeAt(0));
+  return new Blob([bytes], { type: url.slice("data:".length, comma).split(";")[0] ?? "" });
+}
+
 /** The bytes of a small JPEG. */
 export type SmallPicture = Uint8Array<ArrayBuffer>;
 

@@ -46,6 +46,7 @@ export interface AppParts {
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
   readonly openBatchPage?: () => Promise<BatchPageStores>;
   readonly openTeaching?: () => Promise<TeachPageStores>;
+  readonly openOwnFinds?: AppServices["openOwnFinds"];
   /** Receives the window events about installing the app. */
   readonly installing?: EventTarget;
   /** The loading state of an added model. */
@@ -184,6 +185,7 @@ function servicesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts
     openBenchmark: parts.openBenchmark ?? never,
     openBatchPage: parts.openBatchPage ?? never,
     openTeaching: parts.openTeaching ?? never,
+    openOwnFinds: parts.openOwnFinds ?? never,
     install: createInstallStore(parts.installing ?? new EventTarget()),
   };
 }

@@ -3,6 +3,7 @@ import { correctionOf, type PersonsName, type Remarks } from "#domain/answer/rem
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { loadDangerLines } from "#src/answer/danger-lines.tsx";
 import { DANGERS_NOT_LOADED } from "#src/answer/danger-notes.tsx";
+import { pictureOfUrl } from "#src/core/photos/photo-pictures.ts";
 import { t } from "#src/language/messages.ts";
 import { type Plan, seesDetails, withinPlan } from "#src/plan/plan.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";
@@ -99,12 +100,6 @@ export function pictureUrl(picture: Blob | string): Promise<string> {
   });
 }
 
-/** Makes a JPEG file from a base64 data URL. */
-export function pictureFile(url: string, name: string): File {
-  const letters = atob(url.slice(url.indexOf(",") + 1));
-  return new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], name, { type: "image/jpeg" });
-}
-
 /** Web Share. The methods are missing in browsers without it. */
 export type Sharing = Partial<Pick<Navigator, "share" | "canShare">>;
 
@@ -125,7 +120,15 @@ export function shareableOf(
     { ...named, files: [file] },
     ...(first === undefined
       ? []
-      : [{ ...named, text, files: [pictureFile(first, file.name.replace(/html$/, "jpg"))] }]),
+      : [
+          {
+            ...named,
+            text,
+            files: [
+              new File([pictureOfUrl(first)], file.name.replace(/html$/, "jpg"), { type: "image/jpeg" }),
+            ],
+          },
+        ]),
   ];
   return forms.find((form) => canShare?.call(browser, form) === true) ?? { ...named, text };
 }

@@ -4,6 +4,7 @@ import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import type { HistoryProblem, HistorySnapshot } from "#src/app/history/rules/history-snapshot.ts";
+import type { ReferenceSource } from "#src/app/references/reference.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { useService } from "#src/ui/services.tsx";
@@ -12,6 +13,8 @@ import type { HistoryStore } from "./history-store.ts";
 declare module "#src/ui/services.tsx" {
   interface AppServices {
     readonly history: HistoryRecorder;
+    /** Loads the source of a person's own finds. Rejects if its code can't be loaded; the next call tries again. */
+    readonly openOwnFinds: () => Promise<ReferenceSource>;
   }
 }
 

@@ -9,6 +9,7 @@ import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { answersOf, type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
+import { pictureOfUrl } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/core/workers/teaching-client.ts";
 import { wholeFeatures } from "#src/lab/photos/answer-photo.ts";
@@ -216,7 +217,7 @@ async function lookAgain(
   const unread: string[] = [];
   const looked = await lookAtPhotos(
     {
-      jobs: photos.map(({ id, thumbnail }) => ({ id, file: pictureOf(thumbnail) })),
+      jobs: photos.map(({ id, thumbnail }) => ({ id, file: pictureOfUrl(thumbnail) })),
       onSeen: ({ id }, seen) => {
         if (seen.ok) deps.lesson.setNumbers(id, newNumbers(deps.lesson.numbersOf(id), seen.value));
         else unread.push(seen.error);
@@ -236,13 +237,6 @@ async function lookAgain(
 /** Numbers of the same network stay: they come from the photo, which has more detail than its thumbnail. */
 function newNumbers(known: PhotoNumbers | undefined, seen: PhotoNumbers): PhotoNumbers {
   return known?.network === seen.network ? { ...known, hash: seen.hash } : seen;
-}
-
-/** The picture in a base64 data URL. */
-function pictureOf(url: string): Blob {
-  const comma = url.indexOf(",");
-  const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (sign) => sign.charCodeAt(0));
-  return new Blob([bytes], { type: url.slice("data:".length, comma).split(";")[0] ?? "" });
 }
 
 async function answerByHead(
