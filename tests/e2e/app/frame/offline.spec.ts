@@ -31,6 +31,7 @@ const ROUTES = [
   ["/guide", "Guide"],
   ["/guide/tomato-late-blight", "Tomato late blight"],
   ["/history", "History"],
+  ["/my-finds", "My finds"],
   ["/models", "Models"],
   ["/benchmark", "Benchmark"],
   ["/batch", "Identify many photos"],
