@@ -77,6 +77,19 @@ test("the spray log has no English word of the app in its spreadsheet", async ()
   expect(columns.map(({ name }) => name)).toContain("Pre-harvest interval (days)");
 });
 
+test("finds have no English word of the app in their spreadsheet", async () => {
+  const [{ kindsTable }, { findsOf, kindsOf }] = await Promise.all([
+    import("#src/app/finds/rules/finds-files.ts"),
+    import("#src/app/finds/rules/finds.ts"),
+  ]);
+  const verification = { status: "confirmed", name: "Healthy tomato leaf", recordId: null } as const;
+  const remarks = { ...entryAt(1).remarks, verification };
+  const kinds = kindsOf(findsOf([entryAt(1, { identification: HEALTHY, remarks })]), new Map());
+  const { titles, cells } = shownIn(kindsTable(kinds));
+  for (const title of titles) expect(title).toMatch(TRANSLATED);
+  expectTranslated(cells, ["Name", "Subject"]);
+});
+
 test("a batch has no English word of the app in its spreadsheet, and a place to the metre", async () => {
   const { batchTable } = await import("#src/lab/batch/export/batch-table.ts");
   const { answerOf, photoOf } = await import("#tests/fakes/batch-photos.ts");
