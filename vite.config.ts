@@ -336,7 +336,11 @@ export default defineConfig({
     react(),
     drawings(),
     knowledge(RECORDS),
-    languages([...ALL_PAGES, { code: "app/guide/web-photos/web-photos-panel", needs: "texts" }]),
+    languages([
+      ...ALL_PAGES,
+      { code: "app/guide/web-photos/web-photos-panel", needs: "texts" },
+      { code: "app/references/beside/comparison-dialog", needs: "texts" },
+    ]),
     kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),

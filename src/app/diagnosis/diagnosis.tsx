@@ -10,6 +10,7 @@ import {
 } from "#domain/diagnosis/differential.ts";
 import { answersIn } from "#domain/diagnosis/sign-table.ts";
 import type { Answers, Question } from "#domain/diagnosis/signs.ts";
+import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { useCountry } from "#src/app/place/chosen-place.ts";
 import { notKnownText } from "#src/app/place/not-known-text.ts";
 import { PlaceOfMarks } from "#src/app/place/place-of-marks.tsx";
@@ -38,8 +39,8 @@ export interface DiagnosisProps {
   readonly ofPhoto: ReadonlyMap<string, number> | null;
   /** True for several photos, which nobody counted. */
   readonly isFused?: boolean;
-  /** A small picture of the photo; null without one. */
-  readonly preview: Blob | null;
+  /** Null without one. */
+  readonly photo: PagePhoto | null;
   /** Id of the record that the person says it is; null before. */
   readonly chosen: string | null;
   readonly onChoose: (record: LeafRecord) => void;
@@ -97,7 +98,7 @@ function Open({
   crop,
   ofPhoto,
   isFused = false,
-  preview,
+  photo,
   chosen,
   onChoose,
   onNote,
@@ -169,7 +170,7 @@ function Open({
         <Possibilities
           differential={differential}
           records={records}
-          preview={preview}
+          photo={photo}
           chosen={chosen}
           onChoose={onChoose}
           title={titleOf(hasName, crop)}
@@ -240,7 +241,7 @@ interface PossibilitiesProps {
   readonly country: string | null;
   /** True if the person pressed an answer before, and no question follows. */
   readonly takesFocus: boolean;
-  readonly preview: Blob | null;
+  readonly photo: PagePhoto | null;
   readonly chosen: string | null;
   readonly onChoose: (record: LeafRecord) => void;
   /** What to do about the chosen one, right below the cards. */
@@ -255,7 +256,7 @@ function Possibilities({
   note,
   country,
   takesFocus,
-  preview,
+  photo,
   chosen,
   onChoose,
   children,
@@ -287,7 +288,7 @@ function Possibilities({
             key={card.record.id}
             {...card}
             others={onCards}
-            preview={preview}
+            photo={photo}
             isChosen={chosen === card.record.id}
             onChoose={() => onChoose(card.record)}
           />

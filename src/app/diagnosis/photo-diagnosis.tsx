@@ -63,7 +63,7 @@ export function PhotoDiagnosis({
       crop={crop}
       ofPhoto={ofPhoto === "failed" ? null : ofPhoto}
       isFused={isFused}
-      preview={photo.preview}
+      photo={photo}
       chosen={chosen?.recordId ?? null}
       onChoose={choose}
       onNote={note}

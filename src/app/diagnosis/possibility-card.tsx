@@ -2,8 +2,10 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import type { PagePhoto } from "#src/answer/identification-snapshot.ts";
 import { recordMarks } from "#src/answer/texts/guide-names.ts";
 import { Drawing } from "#src/app/guide/drawing/drawing.tsx";
+import { CompareButton } from "#src/app/references/compare-button.tsx";
 import { t } from "#src/language/messages.ts";
 import { guidePath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -18,7 +20,7 @@ interface PossibilityCardProps {
   /** The records of the other cards, the best first. */
   readonly others: readonly GuideRecord[];
   /** The person's photo, shown beside the drawing; null without one. */
-  readonly preview: Blob | null;
+  readonly photo: PagePhoto | null;
   /** How well it fits beside the other cards; null for a card that stands alone. */
   readonly fit: Fit | null;
   /** Says that it is not known from where the plant grows, and by which source; null where no source does. */
@@ -31,7 +33,7 @@ interface PossibilityCardProps {
 export function PossibilityCard({
   record,
   others,
-  preview,
+  photo,
   fit,
   notKnown,
   isChosen,
@@ -41,8 +43,8 @@ export function PossibilityCard({
   return (
     <li className={styles["card"]}>
       <div className={styles["pictures"]}>
-        {preview !== null && (
-          <PreviewCanvas preview={preview} alt={t`Your photo`} className={styles["picture"]} />
+        {photo !== null && photo.preview !== null && (
+          <PreviewCanvas preview={photo.preview} alt={t`Your photo`} className={styles["picture"]} />
         )}
         {drawing !== undefined && (
           <div className={styles["picture"]}>
@@ -50,6 +52,9 @@ export function PossibilityCard({
           </div>
         )}
       </div>
+      {photo !== null && (
+        <CompareButton photo={photo} id={record.id} name={record.name} others={others.map(({ id }) => id)} />
+      )}
       <h4 className={layout["large"]}>
         <Link to={guidePath(record.id)}>{record.name}</Link>
       </h4>

@@ -34,7 +34,7 @@ export function WhichOne({ photo, answer, choice: { chosen, choose } }: WhichOne
   const { identification } = answer;
   const likely = useLoaded(useCallback(() => loadLikely(identification), [identification]));
   if (likely === "loading") return null;
-  const choice = { preview: photo.preview, chosen: chosen?.recordId ?? null, onChoose: choose };
+  const choice = { photo, chosen: chosen?.recordId ?? null, onChoose: choose };
   return (
     <div className={layout["stack5"]}>
       {likely === "failed" ? (
@@ -61,14 +61,14 @@ interface CardsProps {
   readonly title: string;
   /** Best first. */
   readonly likely: readonly LikelyRecord[];
-  readonly preview: Blob | null;
+  readonly photo: PagePhoto;
   /** Id of the record that the person says it is; null before. */
   readonly chosen: string | null;
   readonly onChoose: (record: LikelyRecord["record"]) => void;
 }
 
 /** Cards beside each other, and what to do about the one that the person chose. */
-function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactNode {
+function Cards({ title, likely, photo, chosen, onChoose }: CardsProps): ReactNode {
   const titleId = useId();
   // Nothing is ranked among records that the photo speaks for as good as not at all.
   const best = likely[0]?.probability ?? 0;
@@ -92,7 +92,7 @@ function Cards({ title, likely, preview, chosen, onChoose }: CardsProps): ReactN
             key={card.record.id}
             {...card}
             others={likely.map(({ record }) => record)}
-            preview={preview}
+            photo={photo}
             isChosen={chosen === card.record.id}
             onChoose={() => onChoose(card.record)}
           />

@@ -237,6 +237,13 @@ function Result({
           {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
         </LazyPart>
       )}
+      {isNaming(identification) && !demo && (
+        <LazyPart load={() => import("./compare-named.tsx")} waiting={null}>
+          {({ CompareNamed }) => (
+            <CompareNamed photo={photo} identification={identification} chosen={choice.chosen} />
+          )}
+        </LazyPart>
+      )}
       {subject !== "disease" && !isNaming(identification) && (
         <LazyPart load={() => import("./other-subjects.tsx")} waiting={null}>
           {({ SickLeaf, NoMushrooms }) => (

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, LONG } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { openSite } from "#tests/e2e/site.ts";
+import { answerFor, PICTURES, TO_SITES } from "#tests/e2e/sites-of-photos.ts";
 import { jsonAnswer, type SiteAnswer, type Sites, sitesOf } from "#tests/fakes/photo-sites.ts";
 import hosts from "#workers/web-photos/hosts.json" with { type: "json" };
 
@@ -11,50 +12,6 @@ const test = siteTest(() => openSite({ asTold: true }));
 
 const RECORD = "guide/greenhouse-whitefly";
 const NAME = "Trialeurodes vaporariorum";
-
-/** A picture that browsers can show. */
-const PICTURE: SiteAnswer = {
-  status: 200,
-  type: "image/png",
-  body: Uint8Array.from(
-    Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  ),
-};
-
-const PICTURES: Sites = {
-  "inaturalist-open-data.s3.amazonaws.com": () => PICTURE,
-  "upload.wikimedia.org": () => PICTURE,
-};
-
-/** Answers in place of the sites, as a browser may read them. Returns all requests that leave the app's own site. */
-async function answerFor(context: BrowserContext, sites: Sites, baseURL = ""): Promise<readonly Request[]> {
-  const left: Request[] = [];
-  context.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) left.push(request);
-  });
-  await context.route(
-    ({ host }) => hosts.includes(host),
-    async (route) => {
-      const address = new URL(route.request().url());
-      const answer = await sites[address.host]?.(address);
-      if (answer === undefined || answer instanceof Response) return route.abort();
-      const { status, type, body } = answer;
-      return route.fulfill({
-        status,
-        contentType: type,
-        headers: { "Access-Control-Allow-Origin": "*" },
-        body: typeof body === "string" ? body : Buffer.from(body),
-      });
-    },
-  );
-  return left;
-}
-
-/** What a request of the app to one of the sites looks like. */
-const TO_SITES = new RegExp(`^request to another origin: https://(?:${hosts.join("|")})/`);
 
 async function openRecord(page: Page, path = RECORD): Promise<void> {
   await page.goto(path);

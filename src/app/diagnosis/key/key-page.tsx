@@ -55,7 +55,7 @@ function KeyPage(): ReactNode {
           key={crop}
           crop={crop}
           ofPhoto={null}
-          preview={null}
+          photo={null}
           given={given}
           onAnswers={(answers) => change({ given: answers })}
           chosen={chosen}

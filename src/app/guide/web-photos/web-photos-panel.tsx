@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { asksToSaveData } from "#src/app/frame/offline-watch.ts";
-import { m, plural, rich, t } from "#src/language/messages.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
@@ -9,6 +9,7 @@ import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { formatBytes, listText } from "#src/ui/texts/format.ts";
 import type { PhotoSite, SiteFault, WebPhoto } from "#workers/web-photos/contract.ts";
 import { openTaxonPhotos } from "./browser-web-photos.ts";
+import { PhotoCredit } from "./photo-credit.tsx";
 import type { TaxonPhotos, TaxonPhotosState, TaxonPhotosView } from "./taxon-photos.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./web-photos.module.css";
@@ -20,6 +21,8 @@ interface WebPhotosPanelProps {
   /** Shown where nothing is stored and nobody has tapped. */
   readonly Offer: ComponentType<{ readonly taxon: string; readonly onShow: () => void }>;
   readonly open?: (taxon: string) => TaxonPhotos;
+  /** False where the photos of other taxa on this device are not to be named. */
+  readonly hasTotals?: boolean;
 }
 
 /** Photos of a taxon from the web: those on this device, or those that other sites give. */
@@ -28,6 +31,7 @@ export function WebPhotosPanel({
   isWanted,
   Offer,
   open = openTaxonPhotos,
+  hasTotals = true,
 }: WebPhotosPanelProps): ReactNode {
   const [photos] = useState(() => open(taxon));
   const { view, totals, refused } = useStore(photos);
@@ -58,7 +62,9 @@ export function WebPhotosPanel({
         <Button variant="quiet" onClick={press(photos.remove)}>{t`Remove these photos`}</Button>
       )}
       {refused !== "none" && <p role="alert">{REFUSED[refused]}</p>}
-      {totals !== null && totals.photos > 0 && <Stored totals={totals} onDelete={press(photos.removeAll)} />}
+      {hasTotals && totals !== null && totals.photos > 0 && (
+        <Stored totals={totals} onDelete={press(photos.removeAll)} />
+      )}
     </div>
   );
 }
@@ -162,21 +168,13 @@ function Photos({
             <figure className={styles["figure"]}>
               <BlobImage blob={picture} alt={t`Photo found as “${taxon}”`} className={styles["picture"]} />
               <figcaption className={styles["credit"]}>
-                {rich`By ${<bdi>{author}</bdi>}, ${<Elsewhere to={licence.address}>{licence.name}</Elsewhere>}, ${<Elsewhere to={page}>{site}</Elsewhere>}`}
+                <PhotoCredit author={author} licence={licence} site={site} page={page} />
               </figcaption>
             </figure>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-function Elsewhere({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
-  return (
-    <a href={to} target="_blank" rel="external noreferrer">
-      {children}
-    </a>
   );
 }
 

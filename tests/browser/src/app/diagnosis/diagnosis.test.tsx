@@ -33,8 +33,18 @@ function Page(props: Omit<DiagnosisProps, "given" | "onAnswers" | "chosen" | "on
   );
 }
 
-const diagnose = (ofPhoto: DiagnosisProps["ofPhoto"], preview: Blob | null = null): Promise<OpenedApp> =>
-  show(<Page crop="tomato" ofPhoto={ofPhoto} preview={preview} />);
+const diagnose = (ofPhoto: DiagnosisProps["ofPhoto"], preview?: Blob): Promise<OpenedApp> =>
+  show(
+    <Page
+      crop="tomato"
+      ofPhoto={ofPhoto}
+      photo={
+        preview === undefined
+          ? null
+          : { file: new File([preview], "leaf.jpg"), preview, cutout: null, whole: null }
+      }
+    />,
+  );
 
 const safe = (app: OpenedApp) => app.getByRole("region", { name: "Safe to do, whichever it is" });
 const cantTell = (app: OpenedApp) => question(app).getByRole("button", { name: "I can't tell" });
@@ -73,16 +83,14 @@ test("the share of right cards stands only where it was counted: by crop, and no
 });
 
 test("of a crop whose leaves nobody counted no share is shown", async () => {
-  const app = await show(
-    <Page crop="mango" ofPhoto={new Map([["mango-anthracnose", 0.6]])} preview={null} />,
-  );
+  const app = await show(<Page crop="mango" ofPhoto={new Map([["mango-anthracnose", 0.6]])} photo={null} />);
   await expect.element(cards(app).first()).toBeVisible();
   await expect.element(app.getByText(/sick leaves in the open/)).not.toBeInTheDocument();
 });
 
 test("the page says of how many diseases it knows, and that it may be another", async () => {
   const app = await show(
-    <Page crop="pepper" ofPhoto={new Map([["pepper-bacterial-spot", 0.6]])} preview={null} />,
+    <Page crop="pepper" ofPhoto={new Map([["pepper-bacterial-spot", 0.6]])} photo={null} />,
   );
   await expect
     .element(app.getByText("The app knows 1 disease of this crop. It may be one that it does not know."))
@@ -148,7 +156,7 @@ test("a sign of another card's disease is led by the name of that disease", asyn
           ["maize-grey-leaf-spot", 0.3],
         ])
       }
-      preview={null}
+      photo={null}
     />,
   );
   await expect.element(nameOf(app, 0)).toHaveTextContent("Maize common rust");
@@ -195,7 +203,7 @@ test("a photo alone never names a healthy leaf that the model did not clear: the
           ["pepper-bacterial-spot", 0.002],
         ])
       }
-      preview={null}
+      photo={null}
     />,
   );
   await expect.element(nameOf(app, 0)).toHaveTextContent("Healthy pepper leaf");
@@ -211,7 +219,7 @@ test("a photo alone never names a healthy leaf that the model did not clear: the
 test.each([null, new Map([["raspberry-healthy", 1]])])(
   "of a crop without a known disease the page says so, what is safe, and never that the leaf is healthy",
   async (ofPhoto) => {
-    const app = await show(<Page crop="raspberry" ofPhoto={ofPhoto} preview={null} />);
+    const app = await show(<Page crop="raspberry" ofPhoto={ofPhoto} photo={null} />);
     const ways = app.getByRole("region", { name: "The app knows no disease of raspberry" });
     await expectCount(ways.getByRole("listitem"), 3);
     await expect.element(ways).toHaveTextContent("local extension service");
@@ -229,7 +237,7 @@ test.each([null, new Map([["raspberry-healthy", 1]])])(
 );
 
 test("after an answer the page leads to the pests of the crop", async () => {
-  const app = await show(<Page crop="cotton" ofPhoto={null} preview={null} />);
+  const app = await show(<Page crop="cotton" ofPhoto={null} photo={null} />);
   const pests = app.getByRole("link", { name: "Pests of cotton" });
   await expect.element(question(app)).toBeVisible();
   await expect.element(pests).not.toBeInTheDocument();
@@ -328,7 +336,7 @@ test("what a fungicide does nothing against is named only while it has a card", 
     ["apple-scab", 0.5],
     ["apple-mosaic", 0.3],
   ]);
-  const app = await show(<Page crop="apple" ofPhoto={ofPhoto} preview={null} />);
+  const app = await show(<Page crop="apple" ofPhoto={ofPhoto} photo={null} />);
   const mosaic = cards(app).filter({ hasText: "Apple mosaic" });
   await expect.element(safe(app)).toHaveTextContent(/a fungicide does nothing against Apple mosaic/);
   await expect.element(mosaic).toBeInTheDocument();
@@ -361,7 +369,7 @@ test("a person who goes back to an answer after a choice is asked again", async 
 });
 
 test("a crop whose table does not come says so, and can be tried again", async () => {
-  const app = await show(<Page crop="nowhere grown" ofPhoto={null} preview={null} />);
+  const app = await show(<Page crop="nowhere grown" ofPhoto={null} photo={null} />);
   const alert = app.getByRole("alert");
   await expect.element(alert).toHaveTextContent("The diseases of this crop could not be loaded.");
   await app.getByRole("button", { name: "Try again" }).click();
@@ -375,7 +383,7 @@ test("axe finds nothing on the questions, the cards and the answers", async () =
   await app.getByText("Your answers").click();
   await app.getByText("None of these? The others of this crop").click();
   expect(await violationsByDayAndNight()).toEqual([]);
-  await cards(app).nth(1).getByRole("button").click();
+  await cards(app).nth(1).getByRole("button", { name: "This is it" }).click();
   await expect.element(question(app)).not.toBeInTheDocument();
   expect(await violationsByDayAndNight()).toEqual([]);
 });

@@ -217,7 +217,7 @@ test("a healthy leaf that a person chooses has nothing to treat, and is to be wa
   // Its record names early blight first, which fits less well here.
   await expect
     .element(cards(app).nth(1))
-    .toHaveTextContent(/^Tomato late blight.*It may also be Tomato leaf mould:/);
+    .toHaveTextContent(/^CompareTomato late blight.*It may also be Tomato leaf mould:/);
   const healthy = cards(app).filter({ hasText: "Healthy tomato leaf" });
   await healthy.getByRole("button", { name: "This is it" }).click();
   await expect.element(app.getByText(/^You chose .*: this is your own judgement/)).toBeVisible();

@@ -125,7 +125,7 @@ test.each(["ES", "CN"])(
         <Diagnosis
           crop="citrus"
           ofPhoto={null}
-          preview={null}
+          photo={null}
           given={[["wet", null]]}
           onAnswers={() => {}}
           chosen={null}
