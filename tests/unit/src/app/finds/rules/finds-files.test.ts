@@ -35,12 +35,14 @@ test("the table has a line for each kind, and no cell of it is a formula", () =>
   );
 });
 
+/** Echoes what it is asked. */
+const taxonOf: TaxonOf = (recordId, stated) => ({
+  scientificName: stated ?? "",
+  rank: recordId ?? "species",
+  kingdom: "",
+});
+
 test("Darwin Core has a line for each find: a name of the person has no model, and a cell has no tab or line break", () => {
-  const taxonOf: TaxonOf = (recordId, stated) => ({
-    scientificName: stated ?? "",
-    rank: recordId ?? "species",
-    kingdom: "",
-  });
   const [terms, ...lines] = findsOccurrences(FINDS, taxonOf)
     .split("\n")
     .map((line) => line.split("\t"));
