@@ -7,8 +7,8 @@ test.use({ timezoneId: "Africa/Nairobi", contextOptions: { reducedMotion: "reduc
 const question = (page: Page): Locator => page.getByRole("region", { name: "Which crop is it?" });
 const buttons = (page: Page): Locator => question(page).getByRole("button");
 const WAYS_OUT = ["Change place", "Another crop", "I don't know"];
-const OF_KENYA = ["Maize", "Bean", "Potato", "Coffee", "Sugarcane", "Mango"];
-const OF_INDIA = ["Rice", "Cotton", "Maize", "Black gram", "Sugarcane", "Mango"];
+const OF_KENYA = ["Tomato", "Maize", "Bean", "Potato", "Coffee", "Sugarcane"];
+const OF_INDIA = ["Tomato", "Rice", "Cotton", "Maize", "Black gram", "Sugarcane"];
 
 test("the country of the clock orders the crops, another one that the person chooses is kept, and nothing is asked of the network for it", async ({
   page,
@@ -41,9 +41,9 @@ test("with a wrong country every crop is still there, and what is not known from
   await page.goto("/find");
   await page.getByRole("button", { name: "Change place" }).click();
   await page.getByLabel("Where the plant grows").selectOption("Norway");
-  await expect(buttons(page).first()).toHaveText("Potato");
+  await expect(buttons(page).nth(1)).toHaveText("Potato");
   await page.getByLabel("Where the plant grows").selectOption("Ghana");
-  await expect(buttons(page).first()).toHaveText("Cacao");
+  await expect(buttons(page).nth(1)).toHaveText("Cacao");
   await expect(question(page).getByLabel("More crops").getByRole("option")).toHaveCount(16);
   await question(page).getByRole("button", { name: "Cacao", exact: true }).click();
   await page.getByRole("button", { name: "I can't tell" }).click();

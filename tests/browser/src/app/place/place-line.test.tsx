@@ -23,10 +23,10 @@ const buttons = (app: OpenedApp): Locator => question(app).getByRole("button");
 const WAYS_OUT = ["Change place", "Another crop", "I don't know"];
 
 test.each([
-  ["KE", "Kenya", ["Maize", "Bean", "Potato", "Coffee", "Sugarcane", "Mango"]],
-  ["IN", "India", ["Rice", "Cotton", "Maize", "Black gram", "Sugarcane", "Mango"]],
+  ["KE", "Kenya", ["Tomato", "Maize", "Bean", "Potato", "Coffee", "Sugarcane"]],
+  ["IN", "India", ["Tomato", "Rice", "Cotton", "Maize", "Black gram", "Sugarcane"]],
 ])(
-  "the crops of a country come first, the largest before the others, and none is left out: %s",
+  "the crops of a country come first, tomato and then the largest before the others, and none is left out: %s",
   async (country, name, first) => {
     choosePlace(country);
     const app = await ask();
@@ -46,7 +46,7 @@ test("the crops that a person told stay before those of the country", async () =
   await question(first).getByLabelText("More crops").selectOptions("Grape");
   await first.unmount();
   const next = await ask();
-  await expectTexts(buttons(next), ["Grape", "Maize", "Bean", "Potato", "Coffee", "Sugarcane", ...WAYS_OUT]);
+  await expectTexts(buttons(next), ["Grape", "Tomato", "Maize", "Bean", "Potato", "Coffee", ...WAYS_OUT]);
 });
 
 test("'Anywhere' orders the crops as for nobody's country, and is remembered", async () => {
@@ -54,11 +54,11 @@ test("'Anywhere' orders the crops as for nobody's country, and is remembered", a
   const app = await ask();
   await app.getByRole("button", { name: "Change place" }).click();
   await app.getByLabelText("Where the plant grows").selectOptions("Anywhere");
-  await expect.element(buttons(app).first()).toHaveTextContent("Tomato");
+  await expect.element(buttons(app).nth(2)).toHaveTextContent("Rice");
   await app.unmount();
   const next = await ask();
   await expect.element(question(next)).toHaveTextContent("Place: Anywhere");
-  await expect.element(buttons(next).first()).toHaveTextContent("Tomato");
+  await expect.element(buttons(next).nth(2)).toHaveTextContent("Rice");
 });
 
 test("the likeliest crops of a photo keep their buttons in a country that grows none of them", async () => {
