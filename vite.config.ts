@@ -267,6 +267,11 @@ const CHUNKS: Chunks = {
     "src/answer/matching-solutions",
     "src/ui/(?:texts/(?:scientific-name|rank-names)|page/scientific-name)",
   ],
+  // For a record's page, and for a photo beside its pictures.
+  record: [
+    "src/app/guide/(?:texts/(?:guide-head|photos-elsewhere)|record/web-photos-offer)",
+    "src/app/guide/web-photos/web-photos-choice",
+  ],
   // For the question for the crop, cards and named diseases and pests.
   place: [
     /\/models\/places\/\w+\.txt/,

@@ -1,3 +1,4 @@
+import type { Licence } from "#domain/free-licence.ts";
 import type { Result } from "#domain/result.ts";
 import type { MethodTable, WireError } from "#workers/contract.ts";
 
@@ -10,8 +11,7 @@ export interface WebPhoto {
   readonly picture: Blob;
   /** Plain text. */
   readonly author: string;
-  /** CC0, CC BY or CC BY-SA, with the address of its text at creativecommons.org. */
-  readonly licence: { readonly name: string; readonly address: string };
+  readonly licence: Licence;
   readonly site: PhotoSite;
   /** Address of the photo's page on its site. */
   readonly page: string;

@@ -1,32 +1,14 @@
-import type { WebPhoto } from "./contract.ts";
-
-const CREATIVE_COMMONS = "https://creativecommons.org";
+import { freeLicenceOf, type Licence } from "#domain/free-licence.ts";
 
 /** Longest name of an author, in characters. */
 const LONGEST_AUTHOR = 120;
-
-/**
- * A licence by its code at Wikimedia Commons, such as "cc-by-sa-3.0" or "cc-by-2.0-de": CC0, CC BY and CC BY-SA alone.
- * Null for every other licence, and for the public domain, whose reasons differ by country.
- */
-export function licenceOf(code: string): WebPhoto["licence"] | null {
-  if (/^cc0(?:-1\.0)?$/i.test(code))
-    return { name: "CC0 1.0", address: `${CREATIVE_COMMONS}/publicdomain/zero/1.0/` };
-  const [, kind, version, country] = /^cc-(by(?:-sa)?)-([1-4]\.[05])(?:-([a-z]{2}))?$/i.exec(code) ?? [];
-  if (kind === undefined || version === undefined) return null;
-  const parts = [kind, version, ...(country === undefined ? [] : [country])];
-  return {
-    name: `CC ${parts.join(" ").toUpperCase()}`,
-    address: `${CREATIVE_COMMONS}/licenses/${parts.join("/").toLowerCase()}/`,
-  };
-}
 
 /** The version of iNaturalist's licences: app/models/shared/license_module.rb of github.com/inaturalist/inaturalist. */
 const INATURALIST_VERSION = "4.0";
 
 /** A licence by its code at iNaturalist, which has no version: "cc0", "cc-by", "cc-by-sa". */
-export function licenceAtINaturalist(code: string): WebPhoto["licence"] | null {
-  return licenceOf(code.toLowerCase() === "cc0" ? code : `${code}-${INATURALIST_VERSION}`);
+export function licenceAtINaturalist(code: string): Licence | null {
+  return freeLicenceOf(code.toLowerCase() === "cc0" ? code : `${code}-${INATURALIST_VERSION}`);
 }
 
 /** The author in a text of iNaturalist, such as "(c) Ada Lovelace, some rights reserved (CC BY)". */

@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { freeLicenceOf } from "#domain/free-licence.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { knownAs, readAs } from "#domain/text/read-as.ts";
 import type { PhotoSite, SiteFault, WebPhoto } from "./contract.ts";
-import { authorAtINaturalist, authorIn, licenceAtINaturalist, licenceOf } from "./credit.ts";
+import { authorAtINaturalist, authorIn, licenceAtINaturalist } from "./credit.ts";
 
 /** A photo that a site offers under a licence that may be used, before its picture is fetched. */
 export interface OfferedPhoto extends Pick<WebPhoto, "author" | "licence" | "page"> {
@@ -117,7 +118,7 @@ const COMMONS: Site = {
       .toSorted((one, other) => one.index - other.index)
       .map(({ imageinfo: [{ thumburl, descriptionurl, extmetadata }] }) => ({
         address: thumburl,
-        licence: licenceOf(extmetadata.License.value),
+        licence: freeLicenceOf(extmetadata.License.value),
         author: authorIn(extmetadata.Artist.value),
         page: descriptionurl,
       }));

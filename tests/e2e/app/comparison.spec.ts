@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { choosePhoto, expect, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
@@ -39,6 +40,9 @@ async function transforms(page: Page): Promise<readonly string[]> {
       }),
     );
 }
+
+/** What Chromium writes where the host's photos are asked for without a network. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED of \S+\/references\//;
 
 const NOT_ENLARGED = "translate(0%, 0%) scale(1)";
 
@@ -121,6 +125,7 @@ test("photos from the web come on a tap alone, stand beside the photo with autho
   watch,
 }) => {
   watch.expectNoise(TO_SITES);
+  watch.expectNoise(NO_NETWORK);
   const left = await answerFor(context, sitesOf("Panthera leo", PICTURES), baseURL);
   const open = await identifyLion(page);
   await open.click();
@@ -146,6 +151,63 @@ test("photos from the web come on a tap alone, stand beside the photo with autho
   await expect(dialog(page).getByText("1 of 4")).toBeVisible();
   await expect(figure(page, 1).getByRole("img", { name: "Lion" })).toBeVisible();
   expect(left).toHaveLength(5);
+  await context.setOffline(false);
+});
+
+const EXAMPLE = "tests/fixtures/references";
+
+test("photos that the host ships stand beside the photo, also without a network; those without a free licence are not shown", async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
+  watch.expectNoise(NO_NETWORK);
+  const { photos }: { readonly photos: readonly object[] } = JSON.parse(
+    readFileSync(`${EXAMPLE}/index.json`, "utf8"),
+  );
+  const [own] = photos;
+  const withPage = { ...own, author: "Ada", page: "https://example.org/lion" };
+  const index = {
+    photos: [
+      { ...withPage, file: "taken.png", licence: "CC BY-NC 4.0" },
+      { ...withPage, file: "free.png", licence: "CC BY 4.0" },
+      { ...withPage, record: "jaguar", file: "jaguar.png", licence: "CC0" },
+      { ...own, file: "page.png" },
+      own,
+    ],
+  };
+  const answers = new Map([
+    ["index.json", JSON.stringify(index)],
+    ["page.png", "<!doctype html>"],
+  ]);
+  const asked: string[] = [];
+  const picture = readFileSync(`${EXAMPLE}/drawn-lion.png`);
+  await context.route(`${site.address}references/**`, (route) => {
+    const file = route.request().url().split("/references/")[1] ?? "";
+    asked.push(file);
+    return route.fulfill({ body: answers.get(file) ?? picture });
+  });
+  const open = await identifyLion(page);
+  await expect(open).toBeVisible();
+  expect(asked).toEqual([]);
+  await open.click();
+  await expect(dialog(page).getByText("1 of 3")).toBeVisible();
+  await expect(figure(page, 1).locator("figcaption")).toHaveText("By Ada, CC BY 4.0, example.org");
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+  await page.keyboard.press("ArrowRight");
+  await expect(figure(page, 1).locator("figcaption")).toHaveText("© Bio Kingdom");
+  const shown = figure(page, 1).getByRole("img", { name: "Lion" });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  expect(asked.toSorted()).toEqual(["drawn-lion.png", "free.png", "index.json", "page.png"]);
+
+  await page.keyboard.press("Escape");
+  await context.unrouteAll();
+  await context.setOffline(true);
+  await open.click();
+  await expect(dialog(page).getByText("1 of 3")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await context.setOffline(false);
 });
 
