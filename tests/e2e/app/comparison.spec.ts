@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { choosePhoto, expect, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
+import sharp from "sharp";
+import { choose, choosePhoto, expect, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
 import { violationsByDayAndNight } from "#tests/e2e/axe.ts";
 import { siteTest } from "#tests/e2e/site-test.ts";
 import { openSite } from "#tests/e2e/site.ts";
@@ -156,6 +157,21 @@ test("photos from the web come on a tap alone, stand beside the photo with autho
 
 const EXAMPLE = "tests/fixtures/references";
 
+test("what a person confirmed before stands first beside the next photo of its kind, with its day", async ({
+  page,
+}) => {
+  await startPremium(page);
+  await (await identifyLion(page)).click();
+  await expect(figure(page, 1)).toContainText("Drawing");
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("radio", { name: "Yes, this is it" }).check();
+  const mirrored = await sharp(realPhoto("lion.png")).flop().jpeg().toBuffer();
+  await choose(page, "Upload File", { name: "next.jpg", mimeType: "image/jpeg", buffer: mirrored });
+  await page.getByRole("button", { name: "Compare with Lion" }).click();
+  await expect(figure(page, 1)).toHaveText(/^Yours, [A-Z][a-z]{2} \d+, \d{4}$/);
+  await expect(figure(page, 1).getByRole("img", { name: "Lion" })).toBeVisible();
+});
+
 test("photos that the host ships stand beside the photo, also without a network; those without a free licence are not shown", async ({
   page,
   context,
@@ -167,7 +183,7 @@ test("photos that the host ships stand beside the photo, also without a network;
     readFileSync(`${EXAMPLE}/index.json`, "utf8"),
   );
   const [own] = photos;
-  const withPage = { ...own, author: "Ada", page: "https://example.org/lion" };
+  const withPage = { ...own, author: "The host", page: "https://example.org/lion" };
   const index = {
     photos: [
       { ...withPage, file: "taken.png", licence: "CC BY-NC 4.0" },
@@ -193,7 +209,7 @@ test("photos that the host ships stand beside the photo, also without a network;
   expect(asked).toEqual([]);
   await open.click();
   await expect(dialog(page).getByText("1 of 3")).toBeVisible();
-  await expect(figure(page, 1).locator("figcaption")).toHaveText("By Ada, CC BY 4.0, example.org");
+  await expect(figure(page, 1).locator("figcaption")).toHaveText("By The host, CC BY 4.0, example.org");
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.keyboard.press("ArrowRight");
   await expect(figure(page, 1).locator("figcaption")).toHaveText("© Bio Kingdom");

@@ -15,6 +15,7 @@ import { t } from "#src/language/messages.ts";
 import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
 import { focusIfFree, useModal } from "#src/ui/controls/use-modal.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { useService } from "#src/ui/services.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { loadReferences } from "./reference-sources.ts";
@@ -73,7 +74,9 @@ interface OfRecordProps {
 
 /** The photo beside the pictures of one record. Make it anew for each record. */
 function OfRecord({ record, photo }: OfRecordProps): ReactNode {
-  const found = useLoaded(useCallback(() => loadReferences(record, photo), [record, photo]));
+  const openOwnFinds = useService("openOwnFinds");
+  const load = useCallback(() => loadReferences(openOwnFinds, record, photo), [openOwnFinds, record, photo]);
+  const found = useLoaded(load);
   const taxon = taxonToSend(record);
   const props = { record, photo, found: typeof found === "string" ? [] : found };
   if (found === "loading") return null;
