@@ -1,3 +1,4 @@
+import { cellsOf } from "#domain/text/cells.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { itemsOfLabelMap } from "./label-map.ts";
@@ -267,23 +268,4 @@ function inOrder(labels: readonly string[], numbers: readonly string[]): readonl
   const start = byNumber.has(0) ? 0 : 1;
   const ordered = labels.flatMap((_, at) => byNumber.get(start + at) ?? []);
   return ordered.length === labels.length ? ordered : "gaps";
-}
-
-/** The cells of a CSV file, without their quotes and outer spaces. Skips empty rows. */
-function cellsOf(text: string, separator: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  // A cell in quotes (two quotes inside it mean one), or any other cell; then a separator or line end.
-  const cell = new RegExp(
-    `[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
-    "y",
-  );
-  while (cell.lastIndex < text.length) {
-    const match = cell.exec(text);
-    if (match === null) return [];
-    const [whole, quoted, plain = "", end] = match;
-    rows.at(-1)?.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
-    if (end !== separator) rows.push([]);
-    if (whole === "") break;
-  }
-  return rows.filter((row) => row.some((value) => value !== ""));
 }

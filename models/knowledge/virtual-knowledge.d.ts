@@ -15,6 +15,11 @@ declare module "virtual:knowledge/family-names" {
   export const FAMILY_NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }
 
+/** The kinds of all packs with their families, as scripts/knowledge/pack-kinds.mjs writes them. */
+declare module "virtual:knowledge/pack-kinds" {
+  export const PACK_KINDS: string;
+}
+
 /** Loads each chunk of records, by its name from `chunkOf`. */
 declare module "virtual:knowledge/chunks" {
   export const CHUNKS: Readonly<

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
 import { textsOf, withTexts } from "../languages/record-texts.mjs";
+import { packKinds } from "./pack-kinds.mjs";
 import { describeProblem, readRecords, readSolutions } from "./read-records.mjs";
 
 /**
@@ -63,6 +64,7 @@ export function knowledge(modules) {
     load: (id) => {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const name = id.slice(PREFIX.length + 1);
+      if (name === "pack-kinds") return `export const PACK_KINDS = ${JSON.stringify(packKinds(root))};`;
       const tag = tags.find((each) => name.startsWith(`${each}/`)) ?? null;
       const read =
         made.get(tag ?? "") ??
