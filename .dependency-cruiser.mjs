@@ -148,7 +148,8 @@ export default {
       severity: "error",
       from: {
         path: ourCode,
-        pathNot: "^src/(?:storage/collection|core/models/model-storage-idb|(?:app|lab)/.*-database)\\.ts$",
+        pathNot:
+          "^src/(?:storage/collection|core/models/model-storage-idb|(?:app|core|lab)/.*-database)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },

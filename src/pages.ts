@@ -97,6 +97,14 @@ export const PAGES = {
     more: 2,
     inFooter: true,
   },
+  myList: {
+    path: "/my-list",
+    code: "app/my-list/my-list",
+    needs: "texts",
+    name: t`Your own list`,
+    more: 8,
+    isPersonal: true,
+  },
   record: { path: "/guide/:id", code: "app/guide/record/guide-record" },
   history: { path: "/history", code: "app/history/history", bar: t`History`, isPersonal: true },
   finds: {

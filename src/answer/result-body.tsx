@@ -30,6 +30,7 @@ export function ResultBody({
   answer,
   isAsking = false,
   chosen = null,
+  markOf,
   remarks,
   caseSheet,
 }: {
@@ -38,6 +39,8 @@ export function ResultBody({
   readonly isAsking?: boolean;
   /** What the person says it is instead, whose facts take the place of the model's; null for nothing. */
   readonly chosen?: PersonsName | null;
+  /** A mark beside a candidate, by its label; null for none. */
+  readonly markOf?: ((label: string) => string | null) | undefined;
   readonly remarks?: ReactNode;
   /** Query string of the case sheet's URL, which names this answer. */
   readonly caseSheet: string;
@@ -81,7 +84,7 @@ export function ResultBody({
           {summary}
         </FirstThings>
       )}
-      {!isAsking && chosen === null && <TopCandidates identification={identification} />}
+      {!isAsking && chosen === null && <TopCandidates identification={identification} markOf={markOf} />}
       {remarks}
       {record !== null &&
         (sees ? (

@@ -109,7 +109,14 @@ export interface CandidatesProps {
  * The names of the most probable labels, best first, without the named one and improbable ones. Where nothing is named, they
  * lead to the guide.
  */
-export function TopCandidates({ identification }: { readonly identification: Identification }): ReactNode {
+export function TopCandidates({
+  identification,
+  markOf = noMark,
+}: {
+  readonly identification: Identification;
+  /** A mark beside a candidate, by its label; null for none. */
+  readonly markOf?: ((label: string) => string | null) | undefined;
+}): ReactNode {
   const { verdict, candidates, demo } = identification;
   const isUnclear = isUnsure(verdict);
   const least = isUnclear ? LEAST_GUESS : LEAST_OTHER;
@@ -124,26 +131,29 @@ export function TopCandidates({ identification }: { readonly identification: Ide
     <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
       {isNamed || verdict === "none-of-these" ? (
-        <Names candidates={isNamed ? possible.slice(1) : possible} title={title} />
+        <Names candidates={isNamed ? possible.slice(1) : possible} title={title} markOf={markOf} />
       ) : (
-        <Guesses identification={identification} guesses={possible} title={title} />
+        <Guesses identification={identification} guesses={possible} title={title} markOf={markOf} />
       )}
     </section>
   );
 }
 
-interface GuessesProps {
-  readonly title: string;
+function noMark(): null {
+  return null;
+}
+
+interface GuessesProps extends Pick<NamesProps, "title" | "markOf"> {
   readonly identification: Identification;
   /** The candidates to show, best first. */
   readonly guesses: readonly NamedProbability[];
 }
 
 /** The guesses of an answer that names nothing. Each leads to its record in the guide, once that is found. */
-function Guesses({ identification, guesses, title }: GuessesProps): ReactNode {
+function Guesses({ identification, guesses, ...names }: GuessesProps): ReactNode {
   const records = useLoaded(useCallback(() => findRecords(identification), [identification]));
   return (
-    <Names candidates={guesses} title={title} records={typeof records === "string" ? NO_RECORDS : records} />
+    <Names candidates={guesses} records={typeof records === "string" ? NO_RECORDS : records} {...names} />
   );
 }
 
@@ -160,22 +170,28 @@ async function findRecords({ subject, candidates }: Identification): Promise<Rea
 
 interface NamesProps extends CandidatesProps {
   readonly title: string;
+  readonly markOf: (label: string) => string | null;
   /** Ids of records in the guide by label, to which the labels lead; left out for labels without links. */
   readonly records?: ReadonlyMap<string, string>;
 }
 
 /** The names of labels. A probability beside a name would be read as how sure it is, and nobody counted that. */
-function Names({ candidates, title, records }: NamesProps): ReactNode {
+function Names({ candidates, title, markOf, records }: NamesProps): ReactNode {
   return (
     <ol className={layout["bullets"]} aria-label={title}>
       {/* The rank is the key, because two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label }]) => (
         <li key={rank}>
           {records === undefined ? labelText(label) : <Guess label={label} recordId={records.get(label)} />}
+          <Mark text={markOf(label)} />
         </li>
       ))}
     </ol>
   );
+}
+
+function Mark({ text }: { readonly text: string | null }): ReactNode {
+  return text !== null && <span className={layout["hint"]}>{` · ${text}`}</span>;
 }
 
 /** The text has the height of the link, so that nothing moves when the record is found. */

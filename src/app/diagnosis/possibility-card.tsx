@@ -25,6 +25,8 @@ interface PossibilityCardProps {
   readonly fit: Fit | null;
   /** Says that it is not known from where the plant grows, and by which source; null where no source does. */
   readonly notKnown: string | null;
+  /** Says that it is on the person's list; null or left out for nothing. */
+  readonly mark?: string | null;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -36,6 +38,7 @@ export function PossibilityCard({
   photo,
   fit,
   notKnown,
+  mark = null,
   isChosen,
   onChoose,
 }: PossibilityCardProps): ReactNode {
@@ -61,6 +64,7 @@ export function PossibilityCard({
       <p className={layout["hint"]}>{recordMarks(record).join(" · ")}</p>
       {fit !== null && <p>{FIT_TEXTS[standingOf(fit)]}</p>}
       {notKnown !== null && <p className={layout["strong"]}>{notKnown}</p>}
+      {mark !== null && <p>{mark}</p>}
       <p>{record.recognise[0]}</p>
       <Neighbour record={record} others={others} />
       <Limits record={record} />

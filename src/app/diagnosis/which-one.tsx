@@ -27,14 +27,16 @@ interface WhichOneProps {
   /** An answer of the app's own model that does not name an animal, plant or pest. */
   readonly answer: RankableAnswer;
   readonly choice: ChosenRecord;
+  /** A mark on the card of a record, by its id; null for none. */
+  readonly markOf: ((id: string) => string | null) | undefined;
 }
 
 /** What a photo may show, where the model names nothing: the likeliest records beside each other. Make it anew for each answer. */
-export function WhichOne({ photo, answer, choice: { chosen, choose } }: WhichOneProps): ReactNode {
+export function WhichOne({ photo, answer, choice: { chosen, choose }, markOf }: WhichOneProps): ReactNode {
   const { identification } = answer;
   const likely = useLoaded(useCallback(() => loadLikely(identification), [identification]));
   if (likely === "loading") return null;
-  const choice = { photo, chosen: chosen?.recordId ?? null, onChoose: choose };
+  const choice = { photo, chosen: chosen?.recordId ?? null, onChoose: choose, markOf };
   return (
     <div className={layout["stack5"]}>
       {likely === "failed" ? (
@@ -57,7 +59,7 @@ function titleOf({ verdict }: Identification): string {
   return verdict === "unknown-kind" ? t`The nearest that the model knows` : t`Perhaps one of these`;
 }
 
-interface CardsProps {
+interface CardsProps extends Pick<WhichOneProps, "markOf"> {
   readonly title: string;
   /** Best first. */
   readonly likely: readonly LikelyRecord[];
@@ -68,7 +70,7 @@ interface CardsProps {
 }
 
 /** Cards beside each other, and what to do about the one that the person chose. */
-function Cards({ title, likely, photo, chosen, onChoose }: CardsProps): ReactNode {
+function Cards({ title, likely, photo, chosen, onChoose, markOf }: CardsProps): ReactNode {
   const titleId = useId();
   // Nothing is ranked among records that the photo speaks for as good as not at all.
   const best = likely[0]?.probability ?? 0;
@@ -93,6 +95,7 @@ function Cards({ title, likely, photo, chosen, onChoose }: CardsProps): ReactNod
             {...card}
             others={likely.map(({ record }) => record)}
             photo={photo}
+            mark={markOf?.(card.record.id) ?? null}
             isChosen={chosen === card.record.id}
             onChoose={() => onChoose(card.record)}
           />

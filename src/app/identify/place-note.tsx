@@ -6,14 +6,14 @@ import type { Identified } from "#src/core/identify-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 
 /**
- * The answer as the page shows it; null without one. A name that is not known from where the plant grows has no share of
- * right answers: nobody counted it for such names. What is stored and exported stays as the model gave it.
+ * The answer as the page shows it; null without one. A name that is not known from where the plant grows, or not on the
+ * person's list, has no share of right answers: nobody counted it for such names. What is stored and exported stays as the model gave it.
  */
-export function shownState(current: IdentificationState, isNotKnown: boolean): AnsweredState | null {
+export function shownState(current: IdentificationState, isUnexpected: boolean): AnsweredState | null {
   if (current.status !== "done") return null;
   const { answer } = current;
   const { identification } = answer;
-  if (!isNotKnown || !isNaming(identification)) return current;
+  if (!isUnexpected || !isNaming(identification)) return current;
   return { ...current, answer: { ...answer, identification: { ...identification, sureness: null } } };
 }
 

@@ -13,6 +13,7 @@ import { useHistoryRecorder, useStoringProblem } from "#src/app/history/state/hi
 import { PhotoFault } from "#src/app/identify/photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "#src/app/identify/state/use-identification.ts";
 import { useActiveModel } from "#src/app/model-choice/use-models.ts";
+import type { ListVerdict } from "#src/app/my-list/list-verdict.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -22,6 +23,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import type { FoundWords } from "#src/ui/texts/found-words.ts";
+import { ListNote } from "./list-note.tsx";
 import { PlaceNote, shownState } from "./place-note.tsx";
 import { useAnswerInView, useHeadingInView } from "./use-answer-in-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
@@ -48,7 +50,9 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   const [outcome, setOutcome] = useState<FoundWords | null>(null);
   const found = chosen === null ? outcome : null;
   const [isNotKnown, setNotKnown] = useState(false);
-  const shown = useMemo(() => shownState(current, isNotKnown), [current, isNotKnown]);
+  const [list, setList] = useState<ListVerdict | null>(null);
+  const isUnexpected = isNotKnown || list?.named === "off";
+  const shown = useMemo(() => shownState(current, isUnexpected), [current, isUnexpected]);
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   useHeadingInView(head, current.status === "done" ? current.answer.identification.crop : null);
@@ -89,6 +93,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
                 <>
                   <OtherWarnings subject={subject} {...current} />
                   <PlaceNote {...current.answer} chosen={chosen} onNotKnown={setNotKnown} />
+                  <ListNote {...current.answer} chosen={chosen} onVerdict={setList} />
                 </>
               }
             />
@@ -115,7 +120,14 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       </div>
       {subject === "disease" && current.status === "done" && mayBeLeaf(current.answer) && <CropOfLeaf />}
       {current.status === "done" && shown !== null && (
-        <Result subject={subject} choice={choice} shown={shown.answer} onFound={setOutcome} {...current} />
+        <Result
+          subject={subject}
+          choice={choice}
+          shown={shown.answer}
+          list={list}
+          onFound={setOutcome}
+          {...current}
+        />
       )}
     </section>
   );
@@ -218,12 +230,15 @@ function Result({
   fusion,
   choice,
   shown,
+  list,
   onFound,
 }: AnsweredState & {
   readonly subject: Subject;
   readonly choice: ChosenRecord;
   /** The answer as the page shows it. */
   readonly shown: AnsweredState["answer"];
+  /** What the person's list says of the answer; null without one. */
+  readonly list: ListVerdict | null;
   readonly onFound: (found: FoundWords | null) => void;
 }): ReactNode {
   const { refine } = useIdentificationStore(subject);
@@ -303,12 +318,14 @@ function Result({
               photo={photo}
               answer={answer}
               choice={choice}
+              markOf={list?.markOfRecord}
             />
           )}
         </LazyPart>
       )}
       <ResultBody
         answer={shown}
+        markOf={list?.markOfLabel}
         isAsking={offersChoice}
         chosen={offersChoice ? null : choice.chosen}
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
+import { openListMarks } from "#src/core/my-list/list-marks.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchOutlets } from "#src/lab/batch/state/browser-batch.ts";
@@ -12,6 +13,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { BatchFiles } from "./batch-files.tsx";
 import { NothingYet } from "./batch-summary.tsx";
+import type { OnListOf } from "./batch-table.ts";
 import { burstsOf, useSlowedBursts } from "./slowed-bursts.ts";
 import { SortedCopies } from "./sorted-copies.tsx";
 import layout from "#src/ui/styles/layout.module.css";
@@ -37,11 +39,11 @@ export function BatchExport({
         <>
           {head.done < head.total && <p className={layout["hint"]}>{soFarLine(photos.length, head.total)}</p>}
           <LazyPart
-            load={loadTaxa}
+            load={loadNames}
             waiting={<BusyLine>{t`Reading the names in the guide...`}</BusyLine>}
             failureTitle={t`The names in the guide could not be loaded. The files need them.`}
           >
-            {(taxonOf) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
+            {(names) => <BatchFiles {...{ batch, bursts, burstsNow, outlets }} {...names} />}
           </LazyPart>
           <SortedCopies {...{ batch, burstsNow, copies: outlets.copies }} photos={photos.length} />
         </>
@@ -50,6 +52,8 @@ export function BatchExport({
   );
 }
 
-async function loadTaxa(): Promise<TaxonOf> {
-  return taxaOf(await loadAllEntries());
+/** The taxa of records, and the person's list. A list that can't be read fails the load: the file would lack its column. */
+async function loadNames(): Promise<{ readonly taxonOf: TaxonOf; readonly onListOf: OnListOf }> {
+  const [entries, marks] = await Promise.all([loadAllEntries(), openListMarks()]);
+  return { taxonOf: taxaOf(entries), onListOf: (answer) => marks?.ofAnswer(answer) ?? null };
 }

@@ -24,7 +24,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { TableButtons } from "#src/ui/table/table-buttons.tsx";
-import { batchTable } from "./batch-table.ts";
+import { batchTable, type OnListOf } from "./batch-table.ts";
 import { ArchiveCard, FileCard, SummaryCard } from "./file-cards.tsx";
 import { ReadCapture } from "./read-capture.tsx";
 import styles from "./batch-export.module.css";
@@ -35,6 +35,7 @@ export function BatchFiles({
   bursts,
   burstsNow,
   taxonOf,
+  onListOf,
   outlets,
 }: {
   readonly batch: BatchView;
@@ -43,6 +44,7 @@ export function BatchFiles({
   /** Returns the current bursts, for the content of the files. */
   readonly burstsNow: () => readonly Burst[];
   readonly taxonOf: TaxonOf;
+  readonly onListOf: OnListOf;
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const [shared, setShared] = useState<SharedFacts>({ dates: false, positions: false });
@@ -66,7 +68,7 @@ export function BatchFiles({
           leaves={every}
         >
           <TableButtons
-            table={() => batchTable(burstsNow(), shared, taxonOf)}
+            table={() => batchTable(burstsNow(), shared, taxonOf, onListOf)}
             name={(ending) => safeName(`${title}.${ending}`)}
             labels={[t`Save spreadsheet`, t`Save CSV`]}
           />

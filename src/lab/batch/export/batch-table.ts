@@ -1,6 +1,7 @@
 import { CROP_NOT_TOLD, NONE_OF_THESE } from "#domain/answer/headline.ts";
 import type { CaptureFact } from "#domain/photo/capture.ts";
 import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
+import type { OnList } from "#domain/species-list/species-list.ts";
 import { localTime, type Table, type TableColumn } from "#domain/text/table.ts";
 import {
   type BatchAnswer,
@@ -31,6 +32,8 @@ interface Line {
   /** Name of what the burst shows; empty for no name. */
   readonly burstName: string;
   readonly taxon: Taxon | null;
+  /** Whether what the answer names is on the person's list; null without a list or a name. */
+  readonly onList: OnList | null;
 }
 
 const column = inContext("column");
@@ -171,7 +174,18 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     cell: ({ answer }) => (lacksName(answer) ? "crop-not-told" : ""),
     shown: ({ answer }) => (lacksName(answer) ? NONE_WITHOUT_CROP : ""),
   },
+  {
+    name: "On your list",
+    title: column`On your list`,
+    cell: ({ onList }) => (isKnown(onList) ? (onList === "on" ? "yes" : "no") : ""),
+    shown: ({ onList }) => (isKnown(onList) ? yesOrNo(onList === "on") : ""),
+  },
 ];
+
+/** False where there is no list, where the answer names nothing, and where the list does not tell. */
+function isKnown(onList: OnList | null): boolean {
+  return onList !== null && onList !== "unknown";
+}
 
 /** {@link answerName} in English: counted by this column, a file has the numbers of the page. */
 function answerInFile(answer: BatchAnswer): string {
@@ -192,14 +206,29 @@ function fieldOfTime({ takenAt, takenAtFrom }: BatchPhoto): string {
 const FACT_WORDS: Readonly<Record<CaptureFact, string>> = { date: "date", position: "place" };
 const FACT_NAMES: Readonly<Record<CaptureFact, string>> = { date: column`date`, position: column`place` };
 
+/** Whether what an answer names is on the person's list; null without a list, and for an answer without a name. */
+export type OnListOf = (answer: BatchAnswer) => OnList | null;
+
 /** The batch as a table, with a line per photo and model. */
-export function batchTable(bursts: readonly Burst[], shared: SharedFacts, taxonOf: TaxonOf): Table<Line> {
+export function batchTable(
+  bursts: readonly Burst[],
+  shared: SharedFacts,
+  taxonOf: TaxonOf,
+  onListOf: OnListOf = () => null,
+): Table<Line> {
   const rows = bursts.flatMap((burst, at) => {
     const burstName = namedOn(representativeOf(burst))?.name ?? "";
     return burst.flatMap((photo): readonly Line[] => {
       const answers = photo.said.ok ? photo.said.value : [null];
       const [own, taxon] = [withShared(photo, shared), taxonOn(photo, taxonOf)];
-      return answers.map((answer) => ({ photo: own, answer, burst: at + 1, burstName, taxon }));
+      return answers.map((answer) => ({
+        photo: own,
+        answer,
+        burst: at + 1,
+        burstName,
+        taxon,
+        onList: answer === null ? null : onListOf(answer),
+      }));
     });
   });
   return { columns: COLUMNS, rows };

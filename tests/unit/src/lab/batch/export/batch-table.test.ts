@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { readTaxonName, type TaxonOf, UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import { ok } from "#domain/result.ts";
+import type { OnList } from "#domain/species-list/species-list.ts";
 import { tableCsv } from "#domain/text/table.ts";
 import { batchTable } from "#src/lab/batch/export/batch-table.ts";
 import { confirm, correct } from "#src/lab/batch/rules/batch-photo.ts";
@@ -54,7 +55,28 @@ test("another reader gets every photo back as it is, with its answer, its taxon 
     Answered: LION.answeredAt,
     "Not read": "",
     "Why no name": "",
+    "On your list": "",
   });
+});
+
+test("the file says of each answer whether it is on the person's list, and leaves the answer as it is", () => {
+  const answers = ["Lion", "Jaguar", "Cat"].map((label) => answerOf(label, 0.9));
+  const photos = answers.map((answer, at) => photoOf(`${at}.jpg`, { said: ok([answer]) }));
+  const states = new Map<unknown, OnList>([
+    [answers[0], "on"],
+    [answers[1], "off"],
+    [answers[2], "unknown"],
+  ]);
+  const { columns, rows } = batchTable(
+    [...photos, unreadPhoto("unread.jpg")].map((photo) => [photo] as const),
+    NONE,
+    () => UNKNOWN_TAXON,
+    (answer) => states.get(answer) ?? null,
+  );
+  const cellsOf = (name: string): unknown =>
+    rows.map(columns.find((each) => each.name === name)?.cell ?? String);
+  expect(cellsOf("On your list")).toEqual(["yes", "no", "", ""]);
+  expect(cellsOf("Answer")).toEqual(["Lion", "Jaguar", "Cat", ""]);
 });
 
 test("a leaf whose crop nobody told says why it has no name, in the CSV as a code and in the spreadsheet in words", () => {
