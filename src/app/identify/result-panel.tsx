@@ -252,13 +252,6 @@ function Result({
           {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
         </LazyPart>
       )}
-      {isNaming(identification) && !demo && (
-        <LazyPart load={() => import("./compare-named.tsx")} waiting={null}>
-          {({ CompareNamed }) => (
-            <CompareNamed photo={photo} identification={identification} chosen={choice.chosen} />
-          )}
-        </LazyPart>
-      )}
       {subject !== "disease" && !isNaming(identification) && (
         <LazyPart load={() => import("./other-subjects.tsx")} waiting={null}>
           {({ SickLeaf, NoMushrooms }) => (
@@ -328,7 +321,18 @@ function Result({
         markOf={list?.markOfLabel}
         isAsking={offersChoice}
         chosen={offersChoice ? null : choice.chosen}
-        remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
+        remarks={
+          <>
+            {isNaming(identification) && !demo && (
+              <LazyPart load={() => import("./compare-named.tsx")} waiting={null}>
+                {({ CompareNamed }) => (
+                  <CompareNamed photo={photo} identification={identification} chosen={choice.chosen} />
+                )}
+              </LazyPart>
+            )}
+            <PhotoRemarks photo={photo.file} answer={answer} />
+          </>
+        }
         caseSheet={`?of=${subject}`}
       />
     </>
