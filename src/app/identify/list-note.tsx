@@ -5,7 +5,7 @@ import type { ChosenRecord } from "#src/app/diagnosis/use-chosen-record.ts";
 import { useModels, useOpenedManifest } from "#src/app/model-choice/use-models.ts";
 import type { ListVerdict } from "#src/app/my-list/list-verdict.ts";
 import type { Identified } from "#src/core/identify-photo.ts";
-import { listChoice, usedList } from "#src/core/my-list/my-list-choice.ts";
+import { listChoice, marksInUse, usedList } from "#src/core/my-list/my-list-choice.ts";
 import { loadLazyTexts, t } from "#src/language/messages.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 
@@ -29,14 +29,14 @@ export function ListNote({
       key={`${list.id} ${model.id}`}
       load={async () => {
         await loadLazyTexts();
-        const [{ ListLine }, { openListMarks }, packs] = await Promise.all([
+        const [{ ListLine }, marks, packs] = await Promise.all([
           import("#src/app/my-list/list-line.tsx"),
-          import("#src/core/my-list/list-marks.ts"),
+          marksInUse(),
           isPack(model.id) ? openPacks() : null,
         ]);
         return {
           ListLine,
-          marks: await openListMarks(),
+          marks,
           ofPack: packs?.openedClient(model.id)?.model.manifest,
         };
       }}

@@ -2,7 +2,6 @@ import { namesTaxon, type ReadAnswer, scientificNameOf } from "#domain/answer/id
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { taxonText } from "#domain/outcome/taxa.ts";
 import {
-  indexOf,
   isMostlyOff,
   type Kind,
   type ListIndex,
@@ -12,11 +11,8 @@ import {
 import type { Subject } from "#domain/subject.ts";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { kindOfRecord } from "#models/knowledge/listed-kinds.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { listChoice, usedList } from "./my-list-choice.ts";
-import { listDatabase } from "./my-list-database.ts";
 
 /** What a model states of its labels. */
 export type LabelSource = Pick<PackageManifest, "labels"> &
@@ -52,17 +48,24 @@ export function createListMarks(list: ListIndex, entries: readonly KnowledgeEntr
     const record = found === null || found.isWider ? NO_KIND : kindOf(found.id);
     return onList(both(record, kindOfFacts(label, model)), list);
   };
+  const ofAnswer: ListMarks["ofAnswer"] = (answer) => {
+    if (answer.subject === "disease" || !namesTaxon(answer)) return null;
+    const { recordId, lineage } = answer;
+    const stated = scientificNameOf(answer);
+    // A record of a breed's kind is about the breed too; any other wider record says nothing of the kind.
+    const isAbout =
+      answer.verdict !== "group" &&
+      (!answer.recordIsWider || (answer.verdict === "identified" && answer.breed !== null));
+    const named = stated === null ? NO_KIND : { names: [ranked(stated, lineage[0])], alsoNamed: [] };
+    return onList(both(isAbout ? kindOf(recordId) : NO_KIND, named), list);
+  };
+  // A batch asks for each of its photos whenever its filters change.
+  const known = new WeakMap<ReadAnswer, OnList | null>();
   return {
     ofAnswer: (answer) => {
-      if (answer.subject === "disease" || !namesTaxon(answer)) return null;
-      const { recordId, lineage } = answer;
-      const stated = scientificNameOf(answer);
-      // A record of a breed's kind is about the breed too; any other wider record says nothing of the kind.
-      const isAbout =
-        answer.verdict !== "group" &&
-        (!answer.recordIsWider || (answer.verdict === "identified" && answer.breed !== null));
-      const named = stated === null ? NO_KIND : { names: [ranked(stated, lineage[0])], alsoNamed: [] };
-      return onList(both(isAbout ? kindOf(recordId) : NO_KIND, named), list);
+      const mark = known.get(answer) ?? ofAnswer(answer);
+      known.set(answer, mark);
+      return mark;
     },
     ofRecord: (id) => onList(kindOf(id), list),
     ofLabel,
@@ -87,25 +90,4 @@ function kindOfFacts(label: string, model: LabelSource | null): Kind {
   if (facts === undefined || facts.scientificName === null) return NO_KIND;
   const taxon = model?.taxa?.find(({ name }) => name === facts.taxon);
   return { names: [ranked(facts.scientificName, taxon)], alsoNamed: [] };
-}
-
-let opened: { readonly id: string; readonly marks: Promise<ListMarks | null> } | null = null;
-
-/** The marks of the list in use; null without one. Rejects if something can't be loaded or read. */
-export async function openListMarks(): Promise<ListMarks | null> {
-  const used = usedList(listChoice().getState());
-  if (used === null) return null;
-  if (opened?.id !== used.id) opened = { id: used.id, marks: readMarks(used.id) };
-  try {
-    return await opened.marks;
-  } catch (error) {
-    opened = null;
-    throw error;
-  }
-}
-
-async function readMarks(id: string): Promise<ListMarks | null> {
-  const [entries, taxa] = await Promise.all([loadAllEntries(), listDatabase().read(id)]);
-  if (!taxa.ok) throw new Error(`the list can't be read: ${taxa.error}`);
-  return taxa.value === null ? null : createListMarks(indexOf(taxa.value), entries);
 }

@@ -1,5 +1,6 @@
 import { openBrowserStorage, type SharedStorage } from "#src/storage/browser-storage.ts";
 import { createStoredValue, type StoredValue } from "#src/storage/stored-value.ts";
+import type { ListMarks } from "./list-marks.ts";
 
 /** What is known of a person's list without reading it. */
 export interface ListFacts {
@@ -57,4 +58,10 @@ let opened: StoredValue<ListChoice> | null = null;
 /** The list that marks answers; null without one, and while it is switched off. */
 export function usedList({ list }: ListChoice): ListFacts | null {
   return list?.isUsed === true ? list : null;
+}
+
+/** The marks of the list in use; null without one, where no code of lists is fetched. Rejects if it can't be loaded or read. */
+export async function marksInUse(): Promise<ListMarks | null> {
+  const used = usedList(listChoice().getState());
+  return used === null ? null : (await import("./load-list-marks.ts")).loadListMarks(used.id);
 }

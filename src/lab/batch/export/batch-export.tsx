@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
-import { openListMarks } from "#src/core/my-list/list-marks.ts";
+import { marksInUse } from "#src/core/my-list/my-list-choice.ts";
 import type { Burst } from "#src/lab/batch/rules/bursts.ts";
 import type { BatchView } from "#src/lab/batch/state/batch-session.ts";
 import type { BatchOutlets } from "#src/lab/batch/state/browser-batch.ts";
@@ -54,6 +54,6 @@ export function BatchExport({
 
 /** The taxa of records, and the person's list. A list that can't be read fails the load: the file would lack its column. */
 async function loadNames(): Promise<{ readonly taxonOf: TaxonOf; readonly onListOf: OnListOf }> {
-  const [entries, marks] = await Promise.all([loadAllEntries(), openListMarks()]);
+  const [entries, marks] = await Promise.all([loadAllEntries(), marksInUse()]);
   return { taxonOf: taxaOf(entries), onListOf: (answer) => marks?.ofAnswer(answer) ?? null };
 }

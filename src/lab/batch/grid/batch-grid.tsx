@@ -1,5 +1,7 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import type { ListMarks } from "#src/core/my-list/list-marks.ts";
+import { marksInUse } from "#src/core/my-list/my-list-choice.ts";
 import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import { nextOpen } from "#src/lab/batch/rules/review-burst.ts";
 import { type BatchView, isRunning } from "#src/lab/batch/state/batch-session.ts";
@@ -8,6 +10,7 @@ import { describeProgress, describeShown } from "#src/lab/batch/texts/grid-texts
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TabSection } from "#src/ui/controls/tabs.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import { BurstList } from "./burst-list.tsx";
@@ -58,7 +61,9 @@ export function BatchGrid({
   const { choice, order } = arranged;
   useKept(ARRANGED, smallPicture, arranged);
   const [photos, catchUp] = useThrottled(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
-  const view = useGridView({ photos, burstRule, choice, order, isCompared });
+  const list = useLoaded(loadMarks);
+  const marks = typeof list === "string" ? null : list.marks;
+  const view = useGridView({ photos, burstRule, choice, order, isCompared, marks });
   const write = async (changed: readonly BatchPhoto[]): Promise<void> => catchUp(await batch.review(changed));
   const review = useReview({
     view,
@@ -67,7 +72,7 @@ export function BatchGrid({
     keepOrder: (paths) => arrange((before) => ({ ...before, order: paths })),
   });
   const choose = (chosen: GridChoice): void => arrange({ choice: chosen, order: null });
-  const { all, list, places } = view;
+  const { all, places } = view;
   const reset = (): void => choose({ ...FIRST_CHOICE, isDifferingOnly: false });
   return (
     <TabSection title={t`Photos`}>
@@ -76,6 +81,7 @@ export function BatchGrid({
           facets={view.facets}
           choice={choice}
           onChoose={choose}
+          hasList={marks !== null}
           burstRule={burstRule}
           onBurstRule={(rule) => void batch.setBurstRule(rule)}
         />
@@ -98,13 +104,13 @@ export function BatchGrid({
         <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
           {all.length === 0 ? (
             <p className={layout["soft"]}>{t`No answers yet.`}</p>
-          ) : list.length === 0 ? (
+          ) : view.list.length === 0 ? (
             <NoMatch title={t`No photo fits`} onReset={reset}>
               {t`Try fewer filters, or show them all.`}
             </NoMatch>
           ) : (
             <BurstList
-              list={list}
+              list={view.list}
               source={source}
               chosen={review.at}
               returned={review.closed}
@@ -113,11 +119,15 @@ export function BatchGrid({
               onOpen={({ shown }) => review.open(shown.path)}
             />
           )}
-          <ReviewPanel review={review} source={source} count={list.length} />
+          <ReviewPanel review={review} source={source} count={view.list.length} />
         </div>
       </div>
     </TabSection>
   );
+}
+
+async function loadMarks(): Promise<{ readonly marks: ListMarks | null }> {
+  return { marks: await marksInUse() };
 }
 
 /** Pictures of the files that are here, and the small pictures of the others. */

@@ -30,6 +30,8 @@ interface FilterBarProps {
   readonly facets: BurstFacets;
   readonly choice: GridChoice;
   readonly onChoose: (choice: GridChoice) => void;
+  /** True if the person has a list of species in use. */
+  readonly hasList: boolean;
   readonly burstRule: BurstRuleName;
   readonly onBurstRule: (rule: BurstRuleName) => void;
 }
@@ -66,8 +68,15 @@ function Fields(props: FilterBarProps): ReactNode {
   );
 }
 
-function SelectFields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarProps): ReactNode {
-  const { filter, sorting } = choice;
+function SelectFields({
+  facets,
+  choice,
+  onChoose,
+  hasList,
+  burstRule,
+  onBurstRule,
+}: FilterBarProps): ReactNode {
+  const { filter, sorting, onList } = choice;
   const range = SURENESS_RANGES.find((each) => each.range === filter.sureness);
   const change = (changed: Partial<BatchFilter>): void =>
     onChoose({ ...choice, filter: { ...filter, ...changed } });
@@ -122,6 +131,14 @@ function SelectFields({ facets, choice, onChoose, burstRule, onBurstRule }: Filt
           onChange={(folder) => change({ folder })}
         />
       )}
+      {hasList && (
+        <SelectField
+          label={inContext("filter of photos")`Your list`}
+          value={onList ?? ALL}
+          options={[[ALL, inContext("filter of photos")`All`], ...ON_LIST]}
+          onChange={(chosen) => onChoose({ ...choice, onList: chosen === ALL ? null : chosen })}
+        />
+      )}
       {facets.hasDates && <DayFields days={filter.days} onChange={(days) => change({ days })} />}
       <SelectField
         label={inContext("filter of photos")`Bursts`}
@@ -132,6 +149,11 @@ function SelectFields({ facets, choice, onChoose, burstRule, onBurstRule }: Filt
     </div>
   );
 }
+
+const ON_LIST = [
+  ["on", t`On your list`],
+  ["off", t`Not on your list`],
+] as const;
 
 const ORDERS = BATCH_ORDERS.flatMap((by) =>
   ([false, true] as const).map((isDescending) => ({

@@ -1,5 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
+import type { OnList } from "#domain/species-list/species-list.ts";
+import type { ListMarks } from "#src/core/my-list/list-marks.ts";
+import { answerTo, type BatchPhoto } from "#src/lab/batch/rules/batch-photo.ts";
 import type { BurstRuleName } from "#src/lab/batch/rules/batch-record.ts";
 import { BURST_RULES } from "#src/lab/batch/rules/bursts.ts";
 import { isAgreed, reviewProgress } from "#src/lab/batch/rules/review-burst.ts";
@@ -35,6 +37,7 @@ export function useGridView({
   choice,
   order,
   isCompared,
+  marks,
 }: {
   readonly photos: readonly BatchPhoto[];
   readonly burstRule: BurstRuleName;
@@ -43,10 +46,12 @@ export function useGridView({
   readonly order: readonly string[] | null;
   /** True if two models answer. */
   readonly isCompared: boolean;
+  /** The person's list; null without one. */
+  readonly marks: Pick<ListMarks, "ofAnswer"> | null;
 }): GridView {
   const laterPhotos = useDeferredValue(photos);
   const laterRule = useDeferredValue(burstRule);
-  const { filter, sorting, isDifferingOnly } = useDeferredValue(choice);
+  const { filter, sorting, isDifferingOnly, onList } = useDeferredValue(choice);
   const all = useMemo(
     () => showBursts(laterPhotos, laterRule === "none" ? null : BURST_RULES[laterRule]),
     [laterPhotos, laterRule],
@@ -56,9 +61,14 @@ export function useGridView({
     [all],
   );
   const arranged = useMemo(() => {
-    const wanted = isCompared && isDifferingOnly ? all.filter((burst) => !isAgreed(burst)) : all;
+    const differing = isCompared && isDifferingOnly ? all.filter((burst) => !isAgreed(burst)) : all;
+    const isWanted = ({ shown }: ShownBurst): boolean => {
+      const answer = answerTo(shown);
+      return answer !== null && marks?.ofAnswer(answer) === onList;
+    };
+    const wanted = marks === null || onList === null ? differing : differing.filter(isWanted);
     return arrangeBursts(wanted, filter, sorting);
-  }, [all, filter, sorting, isCompared, isDifferingOnly]);
+  }, [all, filter, sorting, isCompared, isDifferingOnly, marks, onList]);
   const list = useMemo(
     () => (order === null ? arranged : keepOrder(order, all, arranged)),
     [order, all, arranged],
@@ -76,6 +86,8 @@ export interface GridChoice {
   readonly sorting: BatchSorting;
   /** Hides bursts on which two models agree. It has no effect on a batch with one model. */
   readonly isDifferingOnly: boolean;
+  /** Whether what the answer names is on the person's list; null for all. It has no effect without a list. */
+  readonly onList: Exclude<OnList, "unknown"> | null;
 }
 
 /** All photos, the doubtful ones first; with two models, only the photos on which the models differ. */
@@ -83,6 +95,7 @@ export const FIRST_CHOICE: GridChoice = {
   filter: EVERY_PHOTO,
   sorting: { by: "doubt", isDescending: false },
   isDifferingOnly: true,
+  onList: null,
 };
 
 /**
