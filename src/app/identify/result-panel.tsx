@@ -324,7 +324,10 @@ function Result({
         remarks={
           <>
             {isNaming(identification) && !demo && (
-              <LazyPart load={() => import("./compare-named.tsx")} waiting={null}>
+              <LazyPart
+                load={() => import("./compare-named.tsx")}
+                waiting={<div className={styles["compare"]} />}
+              >
                 {({ CompareNamed }) => (
                   <CompareNamed photo={photo} identification={identification} chosen={choice.chosen} />
                 )}
