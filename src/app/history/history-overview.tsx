@@ -84,7 +84,7 @@ export function HistoryOverview({
       )}
       {entries.length > 0 && (
         <Link to={PATHS.finds} className={layout["touch"]}>
-          {PAGES.finds.name}
+          {t`My finds`}
         </Link>
       )}
       <p className={layout["soft"]}>

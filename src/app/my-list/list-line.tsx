@@ -46,7 +46,9 @@ export function ListLine({
         </>
       )}
       {named === "on" && <p>{t`On your list`}</p>}
-      {isMostlyOff && <p>{t`Most of what the model thinks possible is not on your list.`}</p>}
+      {isMostlyOff && named !== "off" && (
+        <p>{t`Most of what the model thinks possible is not on your list.`}</p>
+      )}
       <p className={layout["hint"]}>
         {rich`Your list: ${(
           <Link to={PATHS.myList}>
