@@ -46,7 +46,7 @@ test("occurrences of GBIF, which have quotes without an end, are read by species
     "gbifID\tdatasetKey\toccurrenceID\tkingdom\tphylum\tclass\torder\tfamily\tgenus\tspecies\tinfraspecificEpithet\ttaxonRank\tscientificName\tverbatimScientificName",
     '1\ta\t"odd\tPlantae\tTracheophyta\tMagnoliopsida\tFagales\tFagaceae\tQuercus\tQuercus robur\t\tSPECIES\tQuercus robur L.\tQuercus robur L.',
     "2\ta\tb\tPlantae\tTracheophyta\tMagnoliopsida\tFagales\tFagaceae\tQuercus\tQuercus robur\t\tSPECIES\tQuercus robur L.\tQ. robur",
-    "3\ta\tc\tPlantae\tTracheophyta\tMagnoliopsida\tFagales\tFagaceae\tQuercus\t\t\tGENUS\tQuercus L.\tQuercus",
+    '3\ta\tc"\tPlantae\tTracheophyta\tMagnoliopsida\tFagales\tFagaceae\tQuercus\t\t\tGENUS\tQuercus L.\tQuercus',
   ].join("\r\n");
   expect(namesOf(text)).toEqual(["Quercus robur L.", "Quercus L."]);
 });

@@ -28,6 +28,7 @@ function manifestOf(path: string): PackageManifest {
 
 const OWN = manifestOf("packages/kingdom");
 const BIRDS = manifestOf("packs/birds-inat");
+const INSECTS = manifestOf("packs/insects-inat");
 const ANIMALS = manifestOf("packs/animals-imagenet");
 
 const LION = answerAs({
@@ -101,6 +102,8 @@ test("candidates are compared by their records, and by what a model states of it
   expect(marks.ofLabel("animal", "Cassin's Finch", BIRDS)).toBe("on");
   expect(marks.ofLabel("animal", "Blue Jay", BIRDS)).toBe("off");
   expect(marks.ofLabel("animal", "Jay", ANIMALS)).toBe("on");
+  // The guide has the family under this name, and another stag beetle is on the list.
+  expect(marksOf("Lucanus elaphus").ofLabel("animal", "Stag Beetle", INSECTS)).toBe("off");
   expect(marks.ofLabel("animal", "Another animal", OWN)).toBe("unknown");
   expect(marks.ofLabel("disease", "Lion", OWN)).toBe("unknown");
 });
