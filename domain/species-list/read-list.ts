@@ -74,6 +74,12 @@ const NAME_COLUMNS = [
 
 const ABOVE_COLUMNS = ["family", "order", "class"];
 
+/** The endings of families of animals and of plants. A column "family" may hold names in other words. */
+const FAMILY = /(?:idae|aceae)$/i;
+
+/** Where a line goes on with another name: behind a comma or semicolon, a genus and what is no word of authors. */
+const NEXT_NAME = /[,;]\s*(?=\p{Lu}\p{Ll}+ (?!(?:de|den|der|et|ex|and|in|la|le|van|von)\b)\p{Ll}{2})/u;
+
 /** The taxa of a text in the order of its lines; null for a table without a column of names. */
 function rowsOf(text: string): readonly ListedTaxon[] | null {
   const [first = "", second = ""] = text.split(/\r\n|\n|\r/, 2);
@@ -87,7 +93,8 @@ function rowsOf(text: string): readonly ListedTaxon[] | null {
   }
   const above = ABOVE_COLUMNS.map((name) => header.indexOf(name)).filter((at) => at >= 0);
   const rows = separator === "\t" ? tabbedCells(text) : cellsOf(text, separator ?? ",");
-  return rows.slice(1).flatMap((cells) => taxaOfRow(cells, columns, above));
+  const genus = header.indexOf("genus");
+  return rows.slice(1).flatMap((cells) => taxaOfRow(cells, columns, above, genus));
 }
 
 function columnName(header: string): string {
@@ -112,17 +119,27 @@ function tabbedCells(text: string): readonly (readonly string[])[] {
 }
 
 function taxaOfLine(line: string): readonly ListedTaxon[] {
-  const name = line.trim();
-  return name === "" ? [] : namesIn(name).map((each) => ({ name: each, otherNames: [], above: [] }));
+  return line
+    .split(NEXT_NAME)
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+    .flatMap(namesIn)
+    .map((name) => ({ name, otherNames: [], above: [] }));
 }
 
 function taxaOfRow(
   cells: readonly string[],
   columns: readonly number[],
   aboveColumns: readonly number[],
+  genusColumn: number,
 ): readonly ListedTaxon[] {
-  const names = withoutRepeats(columns.map((at) => cells[at] ?? ""));
-  const above = aboveColumns.map((at) => cells[at] ?? "").filter((name) => name !== "");
+  const genus = cells[genusColumn] ?? "";
+  // Some tables have the species' epithet alone beside the genus.
+  const withGenus = (name: string): string =>
+    /^\p{Ll}[\p{Ll}-]+$/u.test(name) ? `${genus} ${name}`.trim() : name;
+  const names = withoutRepeats(columns.map((at) => withGenus(cells[at] ?? "")));
+  const ranks = aboveColumns.map((at) => cells[at] ?? "").filter((name) => name !== "");
+  const above = FAMILY.test(ranks[0] ?? "") ? ranks : [];
   const [name, ...others] = names;
   if (name === undefined) return [];
   const taxa = namesIn(name);

@@ -6,7 +6,7 @@ export interface ListedTaxon {
   readonly name: string;
   /** Other names that the list has for it, such as the accepted one. */
   readonly otherNames: readonly string[];
-  /** Family, order and class of the taxon, as far as they are known; lowest first. */
+  /** Family, order and class of the taxon, lowest first; empty where its family is not known. */
   readonly above: readonly string[];
 }
 
@@ -59,14 +59,11 @@ export function onList({ names, alsoNamed }: Kind, list: ListIndex): OnList {
   );
   if (isOn) return "on";
   if (own.some(({ isWide }) => !isWide)) return "off";
-  return list.isPlaced && names.some((name) => PLACED_RANK.test(name)) ? "off" : "unknown";
+  return list.isPlaced && names.some((name) => name.startsWith("Family ")) ? "off" : "unknown";
 }
 
-/** The ranks that {@link ListedTaxon.above} has. */
-const PLACED_RANK = /^(?:Family|Order|Class) /;
-
 /** The keys of names; texts that are no names have none. */
-function keysOf(names: readonly string[]): readonly string[] {
+export function keysOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => taxonKey(name)?.key ?? []);
 }
 

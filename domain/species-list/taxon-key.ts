@@ -37,15 +37,22 @@ export function taxonKey(written: string): TaxonKey | null {
     .replaceAll("_", " ")
     .trim();
   const isGenus = GENUS.test(plain);
-  const words = plain.replace(RANK, "").replace(GENUS, "").split(/\s+/);
+  const words = plain
+    .replace(RANK, "")
+    .replace(GENUS, "")
+    .split(/[\s,;]+/);
   // Only where a text has both cases does the case tell authors.
   const hasCases = /\p{Lu}/u.test(plain) && /\p{Ll}/u.test(plain);
   const isLower = (word: string): boolean => !hasCases || /^\p{Ll}/u.test(word);
-  const [genus = "", ...others] = words.map((word) => word.replace(/[,;:]$/, "")).flatMap(withoutHybridSign);
+  const [genus = "", ...others] = words
+    .map((word) => word.replace(/[.,;:*†]+$/, ""))
+    .flatMap(withoutHybridSign);
   if (!WORD.test(genus) || genus.length < 2) return null;
   const [second = "", ...more] = others;
   const isSpecies = WORD.test(second) && second.length > 1 && isLower(second) && !isSpare(second);
   if (!isSpecies) {
+    // A second word in lower case that can't be read is a species, and not any of its genus.
+    if (/^\p{Ll}/u.test(second) && !WORD.test(second)) return null;
     const isRanked = isGenus || NO_SPECIES.test(second);
     return { key: genus.toLowerCase(), isWide: !isRanked };
   }

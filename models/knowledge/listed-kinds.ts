@@ -2,6 +2,7 @@ import {
   type Kind,
   onList,
   indexOf,
+  keysOf,
   type ListedTaxon,
   type ListIndex,
 } from "#domain/species-list/species-list.ts";
@@ -119,10 +120,6 @@ export function knownOfList(
 
 function shownName({ name, scientificName }: KnownKind): string {
   return name ?? scientificName;
-}
-
-function keysOf(names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => taxonKey(name)?.key ?? []);
 }
 
 function listedAs({ names: [name = "", ...names], alsoNamed }: Kind): ListedTaxon {

@@ -8,7 +8,7 @@ import { t } from "#src/language/messages.ts";
 export interface ListVerdict {
   /** What the model or the person named; null if nothing is named. */
   readonly named: OnList | null;
-  /** True if most of what the model thinks possible is not on the list. */
+  /** True if nothing is named, and most of what the model thinks possible is not on the list. */
   readonly isMostlyOff: boolean;
   /** The mark of a label that is on the list; null for others. */
   readonly markOfLabel: (label: string) => string | null;
@@ -23,9 +23,10 @@ export function listVerdict(
   chosen: PersonsName | null,
   model: LabelSource | null,
 ): ListVerdict {
+  const named = namedBy(marks, answer, chosen);
   return {
-    named: namedBy(marks, answer, chosen),
-    isMostlyOff: marks.isMostlyOff(answer, model),
+    named,
+    isMostlyOff: named === null && chosen === null && marks.isMostlyOff(answer, model),
     markOfLabel: (label) => markOf(marks.ofLabel(answer.subject, label, model)),
     markOfRecord: (id) => markOf(marks.ofRecord(id)),
   };

@@ -59,6 +59,8 @@ export function useZoom(onSwipe: (to: "left" | "right") => void): SharedZoom {
     frame: {
       ref,
       onPointerDown: (event) => {
+        // The menu of another button takes away the event that ends it.
+        if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const at = placeOf(event);
         fingers.current.set(event.pointerId, { from: at, at });

@@ -227,7 +227,7 @@ export function batchTable(
         burst: at + 1,
         burstName,
         taxon,
-        onList: answer === null ? null : onListOf(answer),
+        onList: answer === null || answer.demo ? null : onListOf(answer),
       }));
     });
   });

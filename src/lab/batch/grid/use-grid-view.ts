@@ -64,7 +64,7 @@ export function useGridView({
     const differing = isCompared && isDifferingOnly ? all.filter((burst) => !isAgreed(burst)) : all;
     const isWanted = ({ shown }: ShownBurst): boolean => {
       const answer = answerTo(shown);
-      return answer !== null && marks?.ofAnswer(answer) === onList;
+      return answer !== null && !answer.demo && marks?.ofAnswer(answer) === onList;
     };
     const wanted = marks === null || onList === null ? differing : differing.filter(isWanted);
     return arrangeBursts(wanted, filter, sorting);

@@ -65,10 +65,23 @@ test("a download of eBird is read by its scientific names", () => {
 test.each([
   ["Nombre científico;Familia\nPanthera leo;Felidae", ["Panthera leo"]],
   ["Scientific Name\nPanthera leo\nRosa canina", ["Panthera leo", "Rosa canina"]],
+  ["Genus,Species\nPanthera,leo\nRosa,canina", ["Panthera leo", "Rosa canina"]],
+  ["Panthera leo, Panthera tigris; Lynx lynx", ["Panthera leo", "Panthera tigris", "Lynx lynx"]],
+  [
+    "Bufo bufo (Linnaeus, 1758)\nAus bus Smith, Jones et al.",
+    ["Bufo bufo (Linnaeus, 1758)", "Aus bus Smith, Jones et al."],
+  ],
   ['id,scientific_name\n1,"Panthera leo (Linnaeus, 1758)"', ["Panthera leo (Linnaeus, 1758)"]],
   ['Species\tSeen\n"Felis catus Linnaeus, 1758"\tyes', ["Felis catus Linnaeus, 1758"]],
 ])("the table %j is read", (text, names) => {
   expect(namesOf(text)).toEqual(names);
+});
+
+test("a family counts where its column has one, and order and class never without it", () => {
+  const read = readList(
+    "scientificName,family,class\nStrix nebulosa,Strigidae,Aves\nBubo bubo,Owls,Aves\nLynx lynx,,Mammalia",
+  );
+  expect(read.ok && read.value.map(({ above }) => above)).toEqual([["Strigidae", "Aves"], [], []]);
 });
 
 test.each([

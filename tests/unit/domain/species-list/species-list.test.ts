@@ -41,6 +41,8 @@ test("a list that states families tells of families", () => {
   expect(of("Family Felidae")).toBe("on");
   expect(of("Order Carnivora")).toBe("on");
   expect(of("Family Canidae")).toBe("off");
+  // A table may have families and no orders.
+  expect(of("Order Rodentia")).toBe("unknown");
   // No list of species states suborders.
   expect(of("Suborder Serpentes")).toBe("unknown");
 });

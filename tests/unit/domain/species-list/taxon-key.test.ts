@@ -25,6 +25,11 @@ test.each([
   ["× Cupressocyparis leylandii", "cupressocyparis leylandii"],
   ["Capsella bursa-pastoris", "capsella bursa-pastoris"],
   ["Ziziphus cf. mauritiana", "ziziphus"],
+  ["Panthera leo.", "panthera leo"],
+  ["Panthera leo*", "panthera leo"],
+  ["Panthera leo†", "panthera leo"],
+  ["Panthera leo,Lion", "panthera leo"],
+  ["Panthera leo;Lion", "panthera leo"],
 ])("%s is compared as %s", (written, key) => {
   expect(taxonKey(written)?.key).toBe(key);
 });
@@ -42,12 +47,18 @@ test.each([
   expect(taxonKey(written)).toEqual({ key, isWide });
 });
 
-test.each(["", "  ", "12", "- ", "Salix alba × fragilis", "Anas platyrhynchos x rubripes (hybrid)", "★★★"])(
-  "“%s” names no taxon",
-  (written) => {
-    expect(taxonKey(written)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "  ",
+  "12",
+  "- ",
+  "Salix alba × fragilis",
+  "Anas platyrhynchos x rubripes (hybrid)",
+  "★★★",
+  "Panthera leo=tigris",
+])("“%s” names no taxon", (written) => {
+  expect(taxonKey(written)).toBeNull();
+});
 
 test("two species behind a slash are two names", () => {
   expect(namesIn("Aythya marila/affinis")).toEqual(["Aythya marila", "Aythya affinis"]);

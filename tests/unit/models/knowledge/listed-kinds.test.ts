@@ -37,11 +37,11 @@ test("a genus of a pack has its family, order and class", () => {
 });
 
 test("a list without families gets those that packs know, and keeps its own", () => {
-  const own = { name: "Panthera leo", otherNames: [], above: ["Cats"] };
+  const own = { name: "Panthera leo", otherNames: [], above: ["Pantheridae"] };
   expect(placed([...listed("Panthera onca\nRosa canina"), own], KINDS).map(({ above }) => above)).toEqual([
     ["Felidae", "Carnivora", "Mammalia"],
     [],
-    ["Cats"],
+    ["Pantheridae"],
   ]);
 });
 
