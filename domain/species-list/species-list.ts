@@ -37,13 +37,16 @@ export interface ListIndex {
 export function indexOf(taxa: readonly ListedTaxon[]): ListIndex {
   const names = new Set<string>();
   const within = new Set<string>();
+  // Thousands of species share a family.
+  const families = new Set<string>();
   for (const { name, otherNames, above } of taxa) {
     for (const key of keysOf([name, ...otherNames])) {
       names.add(key);
       partsAbove(key).forEach((part) => within.add(part));
     }
-    keysOf(above).forEach((key) => within.add(key));
+    above.forEach((family) => families.add(family));
   }
+  keysOf([...families]).forEach((key) => within.add(key));
   return { names, within, isPlaced: taxa.every(({ above }) => above.length > 0) };
 }
 
