@@ -11,8 +11,7 @@ import { isProgram, loadModules, ROOT } from "./root.mjs";
 const USAGE = `npm run hosting:references -- FOLDER
   checks a folder of photos to compare with, which a host serves as references/: see hosting/README.md`;
 
-/** Limits of a photo, so that it loads in the field and fits the screen. */
-const MOST_BYTES = 1_000_000;
+/** Longest side of a photo, in pixels, so that it loads in the field. */
 const MOST_SIDE = 2000;
 
 /** @type {Readonly<Record<HostPhotoFault, string>>} */
@@ -87,9 +86,9 @@ function filesIn(folder) {
 
 /**
  * @param {string} path
- * @param {Pick<Modules, "sniff" | "readHeader">} modules
+ * @param {Pick<Modules, "sniff" | "readHeader" | "MOST_BYTES">} modules
  */
-function pictureFaults(path, { sniff, readHeader }) {
+function pictureFaults(path, { sniff, readHeader, MOST_BYTES }) {
   if (!existsSync(path)) return ["is not in the folder"];
   const size = statSync(path).size;
   if (size > MOST_BYTES)

@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { StorageProblem } from "#domain/error.ts";
 import { type ListFault, MAX_LISTED } from "#domain/species-list/read-list.ts";
@@ -36,16 +36,18 @@ export const HEAD: HeadWithHeader = {
 function MyListPage(): ReactNode {
   usePageHead(HEAD);
   const { list } = useStore(listChoice());
+  const [isNew, setNew] = useState(false);
+  const onStored = (): void => setNew(true);
   return (
     <div className={layout["stack6"]}>
       <PageHeader {...HEAD.header} />
       <div className={`${layout["stack6"]} ${styles["content"]}`}>
-        {list !== null && <StoredListPart key={list.id} list={list} />}
+        {list !== null && <StoredListPart key={list.id} list={list} takesFocus={isNew} />}
         {list === null ? (
-          <NewList />
+          <NewList onStored={onStored} />
         ) : (
           <Disclosure summary={t`Replace this list`}>
-            <NewList />
+            <NewList onStored={onStored} />
           </Disclosure>
         )}
         <WhatItDoes />
@@ -57,8 +59,20 @@ function MyListPage(): ReactNode {
 export { MyListPage as Component };
 
 /** The stored list: its name, whether it is in use, and what the app knows of it. */
-function StoredListPart({ list }: { readonly list: ListFacts }): ReactNode {
+function StoredListPart({
+  list,
+  takesFocus,
+}: {
+  readonly list: ListFacts;
+  /** True if the person stored it just now: what they pressed is gone. */
+  readonly takesFocus: boolean;
+}): ReactNode {
   const { id, title, names, known, isUsed } = list;
+  const [written, setWritten] = useState(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   const change = (changed: Partial<ListFacts>): void =>
     listChoice().setState({ list: { ...list, ...changed } });
@@ -68,7 +82,7 @@ function StoredListPart({ list }: { readonly list: ListFacts }): ReactNode {
   };
   return (
     <section className={layout["stack4"]} aria-label={title}>
-      <h2 className={layout["xlarge"]}>
+      <h2 ref={heading} tabIndex={-1} className={layout["xlarge"]}>
         <bdi>{title}</bdi>
       </h2>
       <p role="status">{countsText(names, known)}</p>
@@ -86,9 +100,13 @@ function StoredListPart({ list }: { readonly list: ListFacts }): ReactNode {
       />
       <TextField
         label={t`Name of the list`}
-        value={title}
+        value={written}
         maxLength={100}
-        onChange={(changed) => change({ title: changed })}
+        onChange={(changed) => {
+          setWritten(changed);
+          // A link without text could not be seen.
+          if (changed.trim() !== "") change({ title: changed.trim() });
+        }}
       />
       <LazyPart
         load={() => loadList(id)}
@@ -129,7 +147,7 @@ type Reading =
   | { readonly status: "failed"; readonly problem: ListFault | StorageProblem | "not-loaded" };
 
 /** A field to paste names into, and a button for a file. */
-function NewList(): ReactNode {
+function NewList({ onStored }: { readonly onStored: () => void }): ReactNode {
   const [text, setText] = useState("");
   const [reading, setReading] = useState<Reading>({ status: "idle" });
   const store = async (title: string, read: () => Promise<Uint8Array>): Promise<void> => {
@@ -137,7 +155,9 @@ function NewList(): ReactNode {
     try {
       const stored = await storeList(title, await read());
       setReading(stored.ok ? { status: "idle" } : { status: "failed", problem: stored.error });
-      if (stored.ok) setText("");
+      if (!stored.ok) return;
+      setText("");
+      onStored();
     } catch {
       // The kinds that the app knows could not be fetched, or the browser could not read the file.
       setReading({ status: "failed", problem: "not-loaded" });
@@ -145,7 +165,7 @@ function NewList(): ReactNode {
   };
   const paste = (): void => void store(t`Pasted list`, async () => new TextEncoder().encode(text));
   const open = (file: File): void =>
-    void store(file.name.replace(/\.[^.]+$/, ""), async () => new Uint8Array(await file.arrayBuffer()));
+    void store(file.name.replace(/(?!^)\.[^.]+$/, ""), async () => new Uint8Array(await file.arrayBuffer()));
   return (
     <div className={layout["stack4"]}>
       <TextField

@@ -172,6 +172,13 @@ test("what a person confirmed before stands first beside the next photo of its k
   await expect(figure(page, 1).getByRole("img", { name: "Lion" })).toBeVisible();
 });
 
+test("while the network hangs, the photo and the drawings are there", async ({ page, context, site }) => {
+  await context.route(`${site.address}references/**`, () => {});
+  await (await identifyLion(page)).click();
+  await expect(figure(page, 0).getByRole("img", { name: "Your photo" })).toBeVisible();
+  await expect(figure(page, 1)).toContainText("Drawing", { timeout: 2500 });
+});
+
 test("photos that the host ships stand beside the photo, also without a network; those without a free licence are not shown", async ({
   page,
   context,

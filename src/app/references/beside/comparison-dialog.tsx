@@ -78,8 +78,8 @@ function OfRecord({ record, photo }: OfRecordProps): ReactNode {
   const load = useCallback(() => loadReferences(openOwnFinds, record, photo), [openOwnFinds, record, photo]);
   const found = useLoaded(load);
   const taxon = taxonToSend(record);
+  // Until they are there, and without them, the drawings stand beside the photo.
   const props = { record, photo, found: typeof found === "string" ? [] : found };
-  if (found === "loading") return null;
   return taxon === null ? <Beside {...props} /> : <WithWebPhotos {...props} taxon={taxon} />;
 }
 

@@ -4,6 +4,10 @@ import { err, ok, type Result } from "#domain/result.ts";
 /** The file in the folder `references` that says what each photo is. See: hosting/README.md */
 export const HOST_INDEX = "index.json";
 
+/** Limits of a photo, so that it loads in the field and fits the screen, and of the photos of a record. */
+export const MOST_BYTES = 1_000_000;
+export const MOST_PHOTOS = 12;
+
 /** The licence of a host's own work. */
 const OWN = "own";
 

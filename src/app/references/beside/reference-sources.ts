@@ -2,14 +2,14 @@ import type { Reference, ReferenceSource } from "#src/app/references/reference.t
 import { hostReferences } from "./host-references.tsx";
 
 /**
- * The references of a record, without photos from the web: first a person's own finds, then what the host ships. Rejects
- * where the code of own finds can't be loaded.
+ * The references of a record, without photos from the web: first a person's own finds, then what the host ships. Never
+ * rejects: where the code of own finds can't be loaded, there are those of the host.
  */
 export async function loadReferences(
   openOwnFinds: () => Promise<ReferenceSource>,
   ...[record, photo]: Parameters<ReferenceSource>
 ): Promise<readonly Reference[]> {
-  const sources = [await openOwnFinds(), hostReferences];
-  const found = await Promise.all(sources.map((source) => source(record, photo)));
-  return found.flat();
+  const sources = [openOwnFinds(), Promise.resolve(hostReferences)];
+  const found = await Promise.allSettled(sources.map(async (source) => (await source)(record, photo)));
+  return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
 }

@@ -170,6 +170,7 @@ const MORE = [
   "Find it by what you see",
   "Many photos",
   "Spray log",
+  "Your own list",
   "Teach a model",
   "Models",
   "Benchmark",
