@@ -18,7 +18,7 @@ import { SIGNS_FOLDER } from "./sign-check.mjs";
  * right record among the cards of its crop, before any answer.
  * @typedef {object} Leaf
  * @property {string} crop
- * @property {readonly string[]} right countries that grow the crop, and of which no source says that the record is not known
+ * @property {readonly string[]} right countries that grow the crop, if no source denies the record there
  * @property {readonly string[]} wrong all other countries
  * @property {readonly Standing[]} standings
  */
