@@ -6,7 +6,7 @@ import { CaseView } from "#src/app/history/case/case-view.tsx";
 import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
-import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openModelsPage } from "#tests/browser/kit/models-page.ts";
 import { openApp, show } from "#tests/browser/kit/open-app.tsx";

@@ -1,6 +1,6 @@
 import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
-import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 
 /** The model of {@link REPORT}, with its measured times. */
 export const MODEL = {

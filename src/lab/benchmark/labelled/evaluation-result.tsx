@@ -14,11 +14,11 @@ import type { PhotoSource } from "#src/lab/benchmark/labelled/figures/photo-pane
 import {
   answeredOf,
   type AnsweredSummary,
-  evaluationTable,
   leftOutOf,
   type ModelEvaluation,
   toEvaluationJson,
-} from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import { evaluationTable } from "#src/lab/benchmark/labelled/rules/evaluation-table.ts";
 import { loadOwnCard } from "#src/lab/models/card/load-own-card.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";

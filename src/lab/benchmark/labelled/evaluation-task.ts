@@ -8,7 +8,7 @@ import {
   type ModelEvaluation,
   NO_LABEL,
   type UncountedPhoto,
-} from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
 import { inTurns, type LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";

@@ -7,7 +7,7 @@ import {
   type EvaluatedPhoto,
   type ModelEvaluation,
   NO_LABEL,
-} from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 import { show, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";

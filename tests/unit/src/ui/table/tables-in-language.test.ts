@@ -126,7 +126,7 @@ test("a batch has no English word of the app in its spreadsheet, and a place to 
 });
 
 test("labelled photos have no English word of the app in their spreadsheet", async () => {
-  const { evaluationTable } = await import("#src/lab/benchmark/labelled/rules/evaluation-export.ts");
+  const { evaluationTable } = await import("#src/lab/benchmark/labelled/rules/evaluation-table.ts");
   const outcome = {
     verdict: "group",
     isRight: true,

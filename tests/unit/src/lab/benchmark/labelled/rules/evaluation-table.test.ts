@@ -2,13 +2,13 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { tableCsv } from "#domain/text/table.ts";
 import {
-  evaluationTable,
   leftOutOf,
   type ModelEvaluation,
   NO_LABEL,
   summaryOf,
   toEvaluationJson,
-} from "#src/lab/benchmark/labelled/rules/evaluation-export.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import { evaluationTable } from "#src/lab/benchmark/labelled/rules/evaluation-table.ts";
 import { tableSpreadsheet } from "#src/ui/table/spreadsheet.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
 import { readSheetRecords } from "#tests/fixtures/read-spreadsheet.ts";
