@@ -229,7 +229,7 @@ function createManyPhotos({ imaging, clientOf, waitsForEach, ...deps }: ManyPhot
 async function answerAll(jobs: readonly PhotoJob[], lanes: PhotoLanes): Promise<void> {
   const { signal } = new AbortController();
   const problems: string[] = [];
-  const ended = await runJobs(jobs, lanes, signal, ({ problem }) => {
+  const ended = await runJobs(jobs, lanes, { load: null, signal }, ({ problem }) => {
     if (problem !== null) problems.push(problem);
     return Promise.resolve();
   });

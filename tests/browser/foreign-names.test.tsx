@@ -6,7 +6,7 @@ import { CaseView } from "#src/app/history/case/case-view.tsx";
 import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
-import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openModelsPage } from "#tests/browser/kit/models-page.ts";
 import { openApp, show } from "#tests/browser/kit/open-app.tsx";
@@ -137,6 +137,7 @@ test("in the figures of an evaluation no name changes the direction of other wor
     model: MODEL,
     threshold: 0.5,
     rejectLabels: [],
+    fileBytes: 4000,
     labelCount: 4,
     photos: [{ ...SURE_WREN, truth: turning("robin"), top: [{ label: turning("wren"), probability: 0.9 }] }],
     uncounted: [],

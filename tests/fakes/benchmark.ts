@@ -1,6 +1,6 @@
 import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
-import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 
 /** The model of {@link REPORT}, with its measured times. */
 export const MODEL = {
@@ -37,12 +37,14 @@ export const REPORT: BenchmarkReport = {
 /** A photo of a wren that a model named correctly, with a high probability. */
 export const SURE_WREN: EvaluatedPhoto = {
   path: "wren/1.jpg",
+  folder: "wren",
   truth: "wren",
   top: [{ label: "wren", probability: 0.9 }],
   imagingMs: 20,
   inferMs: 4,
   runtime: "ONNX Runtime 1",
   backend: "webgpu",
+  load: { loadMs: 300, firstRunMs: 40, memoryBytes: null },
 };
 
 /** An evaluation database in memory. */

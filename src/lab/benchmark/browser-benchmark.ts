@@ -8,6 +8,7 @@ import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmar
 import { makePhoto, watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
 import { openEvaluationDatabase } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import { createEvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
+import { measureMemory } from "#src/lab/benchmark/labelled/measure-memory.ts";
 import { createPhotoLanes } from "#src/lab/photos/answer-photos.ts";
 import { readDeviceFacts, readDevicePower } from "#src/lab/photos/device-facts.ts";
 import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
@@ -43,6 +44,7 @@ export function createBenchmarkPageStores({
     }),
     evaluation: createEvaluationStore({
       imaging,
+      measureMemory,
       lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
       openClient,
       library,

@@ -66,7 +66,8 @@ export function createFakeEvaluationStore(): FakeEvaluationStore {
     show,
     run: (task) => {
       tasks.push(task);
-      show({ status: "running", done: 1, total: 8, unread: 0, tooSmall: 0, resumed: 0, isStored: true });
+      const counts = { done: 1, total: 8, unread: 0, tooSmall: 0, resumed: 0 };
+      show({ status: "running", step: { code: "answering" }, ...counts, isStored: true });
       return Promise.resolve();
     },
     stop: () => {},

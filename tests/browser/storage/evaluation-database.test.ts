@@ -15,6 +15,7 @@ function answerTo(path: string, model = "birds"): PhotoAnswer {
     inferMs: 4,
     runtime: "TensorFlow.js 4.22.0",
     backend: "wasm, 1 thread",
+    load: null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { DBSchema } from "idb";
 import * as v from "valibot";
 import type { NamedProbability } from "#domain/answer/identification.ts";
 import { knownAs } from "#domain/text/read-as.ts";
+import type { NetworkLoad } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { createCollection, keysUnder } from "#src/storage/collection.ts";
 
 /** The answer of one model to one photo. It is small, because there may be thousands of answers. */
@@ -24,6 +25,8 @@ export interface PhotoAnswer {
   readonly runtime: string;
   /** Display name of the backend; empty if no model ran. */
   readonly backend: string;
+  /** How the network was loaded that answered; null for an answer that an earlier version of the app stored. */
+  readonly load: NetworkLoad | null;
 }
 
 /**
@@ -45,8 +48,8 @@ interface Schema extends DBSchema {
   };
 }
 
-/** Maximum number of stored runs. A run is one model over one folder. */
-const MAX_RUNS = 10;
+/** Maximum number of stored runs. A run is one model over one folder, and a folder may have twelve. */
+const MAX_RUNS = 24;
 
 const number = v.pipe(v.number(), v.finite());
 const answerSchema = v.object({
@@ -59,6 +62,10 @@ const answerSchema = v.object({
   inferMs: number,
   runtime: v.string(),
   backend: v.string(),
+  load: v.optional(
+    v.nullable(v.object({ loadMs: number, firstRunMs: number, memoryBytes: v.nullable(number) })),
+    null,
+  ),
 });
 
 /** Opens the database. The first call connects. */

@@ -11,13 +11,13 @@ import { FiguresTable, LabelTable } from "#src/lab/benchmark/labelled/figures/fi
 import { ModelComparison } from "#src/lab/benchmark/labelled/figures/model-comparison.tsx";
 import { OutcomeTable } from "#src/lab/benchmark/labelled/figures/outcome-table.tsx";
 import type { PhotoSource } from "#src/lab/benchmark/labelled/figures/photo-panel.tsx";
+import { toEvaluationJson } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 import {
   answeredOf,
   type AnsweredSummary,
   leftOutOf,
   type ModelEvaluation,
-  toEvaluationJson,
-} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { evaluationTable } from "#src/lab/benchmark/labelled/rules/evaluation-table.ts";
 import { loadOwnCard } from "#src/lab/models/card/load-own-card.ts";
 import { m, plural, t } from "#src/language/messages.ts";
@@ -29,7 +29,7 @@ import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import { isolated } from "#src/ui/texts/format.ts";
+import { isolated, listText } from "#src/ui/texts/format.ts";
 import { modelName } from "#src/ui/texts/model-title.ts";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
 import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
@@ -39,12 +39,15 @@ import layout from "#src/ui/styles/layout.module.css";
 export function EvaluationResult({
   outcome,
   error,
+  failed,
   thumbnailOf,
   loadCard = loadOwnCard,
 }: {
   readonly outcome: EvaluationOutcome;
-  /** The error that ended the run early; null if it ended normally, or if the person stopped it. */
+  /** The error that ended a model early; null if it ended normally, or if the person stopped it. */
   readonly error: AppError | null;
+  /** Titles of the models that the error, or another one, ended. */
+  readonly failed: readonly string[];
   readonly thumbnailOf: PictureOf;
   /** Loads the card of the app's own model. Called only if that model has answers. */
   readonly loadCard?: () => Promise<ModelCard>;
@@ -59,6 +62,9 @@ export function EvaluationResult({
   return (
     <section className={layout["stack5"]} aria-label={t`Results of the labelled photos`}>
       {error !== null && <FaultAlert error={error} />}
+      {failed.length > 0 && outcome.models.length > 1 && (
+        <p>{t`Ended by a fault before all photos: ${listText(failed.map(isolated))}.`}</p>
+      )}
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
       </p>

@@ -4,6 +4,7 @@ import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import type { NetworkLoad } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { checkForModel, readyClient } from "#src/lab/photos/answer-photo.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/lab/photos/answer-photos.ts";
 import type { LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
@@ -16,6 +17,42 @@ export interface PhotoJob {
   readonly model: PackageManifest;
 }
 
+/** The photos of the first round. Each round has twice as many as the one before. */
+const FIRST_ROUND = 32;
+
+/** Jobs of one model, for one load of it. */
+export interface Round {
+  readonly model: string;
+  readonly jobs: readonly PhotoJob[];
+}
+
+/**
+ * [Note: Rounds]
+ * One network is in memory at a time, so that twelve need no more than one: a phone ends a page that holds several.
+ * Models take turns in rounds that double. All answer for the first 32 photos, then for the next 64 and so on, so that a
+ * run that is stopped has answers of all models for about half of its photos at least, and each model is loaded only a
+ * few times: six times for 2,000 photos.
+ */
+export function roundsOf(jobs: readonly PhotoJob[]): readonly Round[] {
+  const models = [...new Set(jobs.map(({ model }) => model.id))];
+  if (models.length < 2) return models.map((model) => ({ model, jobs }));
+  const places = new Map(
+    [...new Set(jobs.map(({ photo }) => photo.path))].map((path, place) => [path, place]),
+  );
+  const rounds: Round[] = [];
+  for (let from = 0, to = FIRST_ROUND; from < places.size; from = to, to = 2 * to + FIRST_ROUND) {
+    const ofRound = jobs.filter(({ photo }) => {
+      const place = places.get(photo.path) ?? 0;
+      return place >= from && place < to;
+    });
+    for (const model of models) {
+      const own = ofRound.filter((job) => job.model.id === model);
+      if (own.length > 0) rounds.push({ model, jobs: own });
+    }
+  }
+  return rounds;
+}
+
 /**
  * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. See {@link answerPhotos} for errors. Never
  * rejects.
@@ -23,7 +60,7 @@ export interface PhotoJob {
 export function runJobs(
   jobs: readonly PhotoJob[],
   lanes: PhotoLanes,
-  signal: AbortSignal,
+  { load, signal }: { readonly load: NetworkLoad | null; readonly signal: AbortSignal },
   onAnswer: (answer: PhotoAnswer) => Promise<void>,
 ): Promise<Result<void, AppError>> {
   return answerPhotos(
@@ -35,8 +72,8 @@ export function runJobs(
         const names = { model: model.id, path: photo.path };
         return onAnswer(
           answer.ok
-            ? { ...answer.value, ...names, problem: null }
-            : { ...NOTHING, ...names, problem: answer.error },
+            ? { ...answer.value, ...names, load, problem: null }
+            : { ...NOTHING, ...names, load: null, problem: answer.error },
         );
       },
     },
@@ -45,7 +82,7 @@ export function runJobs(
   );
 }
 
-type PhotoResult = Omit<PhotoAnswer, "model" | "path" | "problem">;
+type PhotoResult = Omit<PhotoAnswer, "model" | "path" | "problem" | "load">;
 
 const NOTHING: PhotoResult = {
   top: [],

@@ -1,14 +1,16 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import type { AppError } from "#domain/error.ts";
+import type { Result } from "#domain/result.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "#src/core/models/model-library.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
 import type { BenchmarkStep } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
+import type { NetworkLoad } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import type { PhotoLane, PhotoLanes } from "#src/lab/photos/answer-photos.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
-import { runJobs } from "./evaluation-run.ts";
+import { type Round, roundsOf, runJobs } from "./evaluation-run.ts";
 import {
   answerKey,
   type EvaluationOutcome,
@@ -26,6 +28,7 @@ export type EvaluationState =
   | { readonly status: "loading"; readonly step: BenchmarkStep }
   | {
       readonly status: "running";
+      readonly step: BenchmarkStep;
       readonly done: number;
       readonly total: number;
       /** Number of photos that could not be read. */
@@ -37,7 +40,14 @@ export type EvaluationState =
       readonly isStored: boolean;
     }
   /** If answers are missing and `error` is null, the person has stopped the run. */
-  | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: AppError | null };
+  | {
+      readonly status: "ended";
+      readonly outcome: EvaluationOutcome;
+      /** The first fault that ended a model. */
+      readonly error: AppError | null;
+      /** Titles of the models that a fault ended. */
+      readonly failed: readonly string[];
+    };
 
 /** Runs models over labelled photos. No method rejects. */
 export interface EvaluationStore extends ReadableStore<EvaluationState> {
@@ -56,6 +66,8 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
 export interface EvaluationDeps extends StoredAnswersDeps, LoadedModelsDeps {
   readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];
+  /** Measures the memory of the page and its workers, in bytes; null where the browser does not tell. */
+  readonly measureMemory: () => Promise<number | null>;
   /** Opens lanes for a run beside `first`, whose models are already loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
 }
@@ -106,28 +118,52 @@ async function runTask(
     else if (isUnread(answer)) unread.add(answer.path);
   };
   stored.answers.forEach(note);
-  const showProgress = (): void => {
+  const showProgress = (step: BenchmarkStep): void => {
     const isStored = stored.isStored();
     const [done, total] = [answers.size, all.length];
     const counts = { unread: unread.size, tooSmall: tooSmall.size };
-    show({ status: "running", done, total, ...counts, resumed, isStored: isStored });
+    show({ status: "running", step, done, total, ...counts, resumed, isStored: isStored });
   };
-  const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
-    showProgress();
-    const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
-    return runJobs(missing, lanes, signal, async (answer) => {
-      answers.set(answerKey(answer.model, answer.path), answer);
-      note(answer);
-      showProgress();
-      await stored.add(answer);
+  const runRound = ({ model, jobs }: Round): Promise<Result<void, AppError>> =>
+    withLoadedModels([model], deps, { signal, onModel, onProgress: () => {} }, async (clients) => {
+      const load = await loadOf(clients.get(model), deps);
+      showProgress({ code: "answering" });
+      const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
+      return runJobs(jobs, lanes, { load, signal }, async (answer) => {
+        answers.set(answerKey(answer.model, answer.path), answer);
+        note(answer);
+        showProgress({ code: "answering" });
+        await stored.add(answer);
+      });
     });
-  };
   const titles = new Map(missing.map(({ model: { id, title } }) => [id, title]));
-  const onModel = (id: string): void =>
-    show({ status: "loading", step: { code: "loading", model: titles.get(id) ?? id } });
-  const ended = await withLoadedModels(titles.keys(), deps, { signal, onModel, onProgress: () => {} }, work);
-  const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
-  show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
+  const onModel = (id: string): void => {
+    const step = { code: "loading", model: titles.get(id) ?? id } as const;
+    if (id === missing[0]?.model.id && answers.size === stored.answers.length)
+      show({ status: "loading", step });
+    else showProgress(step);
+  };
+  /** The models that a fault ended, by id. The others go on. */
+  const faults = new Map<string, AppError>();
+  for (const round of roundsOf(missing)) {
+    if (signal.aborted) break;
+    if (faults.has(round.model)) continue;
+    const ended = await runRound(round);
+    if (!ended.ok && ended.error.code !== "aborted") faults.set(round.model, ended.error);
+  }
+  const [error = null] = faults.values();
+  const failed = [...faults.keys()].map((id) => titles.get(id) ?? id);
+  show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error, failed });
+}
+
+/** How a model was loaded. Measures the memory at once, as the models that are loaded later are not its own. */
+async function loadOf(
+  client: InferenceClient | undefined,
+  { measureMemory }: Pick<EvaluationDeps, "measureMemory">,
+): Promise<NetworkLoad | null> {
+  const loaded = client?.loaded() ?? null;
+  if (loaded === null) return null;
+  return { loadMs: loaded.loadMs, firstRunMs: loaded.warmUpMs, memoryBytes: await measureMemory() };
 }
 
 interface StoredAnswersDeps {

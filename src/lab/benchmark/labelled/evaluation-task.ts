@@ -8,7 +8,7 @@ import {
   type ModelEvaluation,
   NO_LABEL,
   type UncountedPhoto,
-} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { pageAnswerOf } from "#src/lab/benchmark/labelled/rules/page-answer.ts";
 import { inTurns, type LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
@@ -122,7 +122,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       const truth = labelOf[photo.folder];
       const [best, ...others] = answer.top;
       if (model !== manifest || typeof truth !== "string" || best === undefined) return [];
-      const { path, imagingMs, inferMs, runtime, backend, probabilities } = answer;
+      const { path, imagingMs, inferMs, runtime, backend, load, probabilities } = answer;
       const { labels } = manifest;
       const ranking = rankingFor(manifest);
       const onPage =
@@ -130,7 +130,8 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
           ? null
           : pageAnswerOf([...probabilities], truth, { labels, ranking });
       const answered = onPage ?? { top: [best, ...others] as const };
-      return [{ path, truth, imagingMs, inferMs, runtime, backend, ...answered }];
+      const facts = { path, folder: photo.folder, truth, imagingMs, inferMs, runtime, backend, load };
+      return [{ ...facts, ...answered }];
     });
   /** In the order of the photos, those without a label too, which are never asked. */
   const uncountedBy = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): UncountedPhoto[] =>
@@ -145,6 +146,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       threshold: manifest.threshold,
       rejectLabels: manifest.rejectLabels,
       labelCount: manifest.labels.length,
+      fileBytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
       photos: photosOf(manifest, labelOf),
       uncounted: uncountedBy(manifest, labelOf),
     })),

@@ -1,6 +1,6 @@
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
-import type { LeftOutFolder } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type { LeftOutFolder } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 

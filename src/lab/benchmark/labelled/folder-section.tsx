@@ -130,7 +130,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
       return (
         <>
           <RunProgress
-            what={describeBenchmarkStep({ code: "answering" })}
+            what={describeBenchmarkStep(state.step)}
             done={state.done}
             total={state.total}
             onStop={evaluation.stop}
@@ -139,9 +139,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
         </>
       );
     case "ended":
-      return (
-        <EvaluationResult outcome={state.outcome} error={state.error} thumbnailOf={evaluation.thumbnailOf} />
-      );
+      return <EvaluationResult {...state} thumbnailOf={evaluation.thumbnailOf} />;
   }
 }
 

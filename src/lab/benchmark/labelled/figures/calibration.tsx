@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { modelKey } from "#domain/model.ts";
-import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { binOf, type ReliabilityBin } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { Plot } from "#src/lab/plot/plot.tsx";

@@ -5,7 +5,10 @@ import {
   confusionGrid,
   type ConfusionGrid,
 } from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
-import type { AnsweredSummary, EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type {
+  AnsweredSummary,
+  EvaluatedPhoto,
+} from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import type { Evaluation } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
 import { TableBox } from "#src/ui/page/table.tsx";

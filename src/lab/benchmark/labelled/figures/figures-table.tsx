@@ -5,7 +5,7 @@ import { readableLabel } from "#domain/text/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { NONE, spreadCells } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
 import { MANY_LABELS, mostConfusedFirst } from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
-import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
-import type { AnsweredSummary, EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type {
+  AnsweredSummary,
+  EvaluatedPhoto,
+} from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { isRight } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { isNaming, type Verdict } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import type { OutcomeCount } from "#src/lab/benchmark/labelled/rules/evaluation.ts";
 import { inContext, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";

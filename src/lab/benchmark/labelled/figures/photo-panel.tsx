@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
-import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";

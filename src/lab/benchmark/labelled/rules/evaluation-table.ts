@@ -6,7 +6,7 @@ import { RANK_NAMES, yesOrNo } from "#src/ui/table/table-buttons.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { percent } from "#src/ui/texts/format.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
-import { type EvaluatedPhoto, type ModelEvaluation, NO_LABEL } from "./evaluation-json.ts";
+import { type EvaluatedPhoto, type ModelEvaluation, NO_LABEL } from "./evaluation-summary.ts";
 import { type AnswerRules, isAmongBest, isRight, verdictUnder } from "./evaluation.ts";
 
 /** A line of the table: a photo with the answer of one model, or with the reason why it is not counted. */

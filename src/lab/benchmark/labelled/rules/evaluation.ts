@@ -88,6 +88,8 @@ export interface Evaluation {
   readonly top5: number | null;
   readonly top5Interval: Interval | null;
   readonly macroF1: number;
+  /** Null if no answer is right, or if all are. */
+  readonly macroF1Interval: Interval | null;
   readonly calibrationError: number;
   readonly certainty: Certainty;
   /** In the order of {@link VERDICTS}; null for a model whose labels have no facts. */
@@ -115,6 +117,8 @@ const BEST = 5;
 export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRules): Evaluation | null {
   if (samples.length === 0) return null;
   const labels = labelScores(samples);
+  const confusion = confusionOf(samples);
+  const macroF1 = meanOf(labels.map(({ f1 }) => f1));
   const bins = reliabilityBins(samples);
   const hasTop5 = rules.labelCount > BEST;
   return {
@@ -123,12 +127,13 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
     top1Interval: intervalOf(samples, isRight),
     top5: hasTop5 ? shareOf(samples, isAmongBest) : null,
     top5Interval: hasTop5 ? intervalOf(samples, isAmongBest) : null,
-    macroF1: meanOf(labels.map(({ f1 }) => f1)),
+    macroF1,
+    macroF1Interval: macroF1Interval(labels, confusion, { macroF1, photos: samples.length }),
     calibrationError: calibrationError(bins, samples.length),
     certainty: certaintyOf(samples, rules),
     outcomes: outcomesOf(samples),
     labels,
-    confusion: confusionOf(samples),
+    confusion,
     bins,
   };
 }
@@ -177,6 +182,40 @@ function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[
         f1,
       };
     });
+}
+
+/** The 97.5th percentile of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/**
+ * The 95% interval of macroF1, by the delta method: Takahashi, Yamamoto, Kuchiba and Koyama, "Confidence interval for
+ * micro-averaged F1 and macro-averaged F1 scores" (2022), here for labels that have photos. Null where its variance is
+ * 0, as it then says nothing.
+ */
+function macroF1Interval(
+  labels: readonly LabelScore[],
+  confusion: readonly ConfusionCount[],
+  { macroF1, photos: all }: { readonly macroF1: number; readonly photos: number },
+): Interval | null {
+  /** The slope of a label's F1 for each further photo or answer of the label, as shares of all photos. */
+  const slopes = new Map(
+    labels.map(({ label, f1, photos, answers }) => [label, { f1, of: (photos + answers) / all }]),
+  );
+  const lossAt = (label: string): number => {
+    const slope = slopes.get(label);
+    return slope === undefined ? 0 : slope.f1 / slope.of;
+  };
+  let mean = 0;
+  let square = 0;
+  for (const { truth, answer, photos } of confusion) {
+    const gain = truth === answer ? 2 / (slopes.get(truth)?.of ?? 1) : 0;
+    const slope = (gain - lossAt(truth) - lossAt(answer)) / labels.length;
+    mean += (photos / all) * slope;
+    square += (photos / all) * slope ** 2;
+  }
+  const reach = Z * Math.sqrt(Math.max(0, square - mean ** 2) / all);
+  if (macroF1 === 0 || macroF1 === 1) return null;
+  return { from: Math.max(0, macroF1 - reach), to: Math.min(1, macroF1 + reach) };
 }
 
 function countBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, number> {

@@ -7,7 +7,7 @@ import {
   type EvaluatedPhoto,
   type ModelEvaluation,
   NO_LABEL,
-} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { show, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
@@ -27,6 +27,7 @@ const OWN_MODEL: ModelEvaluation = {
   model: KINGDOM_MODEL,
   threshold: 0.5,
   rejectLabels: [],
+  fileBytes: 4000,
   labelCount: 6,
   photos: [
     photo(BLIGHT, BLIGHT, "identified", true),
@@ -60,6 +61,7 @@ function showResult(
     <EvaluationResult
       outcome={outcome}
       error={null}
+      failed={[]}
       thumbnailOf={() => Promise.reject(new Error("no thumbnail is looked at"))}
       loadCard={loadCard}
     />,

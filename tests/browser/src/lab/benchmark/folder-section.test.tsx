@@ -55,7 +55,7 @@ function answer(
   { model = "colours", problem = null }: { readonly model?: string; readonly problem?: string | null } = {},
 ): [key: string, PhotoAnswer] {
   const top = problem === null ? [{ label, probability: 0.9 }] : [];
-  const numbers = { imagingMs: 20, inferMs: 4, runtime: "ONNX Runtime 1", backend: "webgpu" };
+  const numbers = { imagingMs: 20, inferMs: 4, runtime: "ONNX Runtime 1", backend: "webgpu", load: null };
   return [answerKey(model, path), { model, path, top, probabilities: null, problem, ...numbers }];
 }
 
@@ -68,7 +68,7 @@ async function runTo(
   await page.getByRole("button", { name: "Run" }).click();
   const [task] = evaluation.tasks;
   if (task === undefined) throw new Error("nothing was run");
-  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error });
+  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error, failed: [] });
 }
 
 test("a folder without sub-folders is refused, and one with sub-folders is counted", async () => {
@@ -236,6 +236,7 @@ test("deleting kept answers also removes the result", LONG, async () => {
   await expect.element(page.getByLabelText("Loading Colours 1")).toBeVisible();
   evaluation.show({
     status: "running",
+    step: { code: "answering" },
     done: 1,
     total: 8,
     unread: 0,

@@ -139,6 +139,7 @@ test("labelled photos have no English word of the app in their spreadsheet", asy
         model: { id: "birds", version: "1", title: "Birds" },
         threshold: 0.5,
         rejectLabels: [],
+        fileBytes: 4000,
         labelCount: 6,
         photos: [{ ...SURE_WREN, outcome }],
         uncounted: [],

@@ -26,6 +26,8 @@ const PHOTOS = ["Robin/a.jpg", "Robin/b.jpg", "Robin/c.jpg", "Wren/d.jpg", "Owl/
 const TASK = { photos: PHOTOS, models: [{ manifest: BIRDS.manifest, labelOf: LABELS }] };
 const BOTH = { ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] };
 
+const throwing = (): Promise<never> => Promise.reject(new Error("thrown"));
+
 /** A store whose models answer "robin" to every photo. `runAgain` runs a task after a reload of the page. */
 function setUp() {
   const database = createFakeEvaluationDatabase();
@@ -45,6 +47,7 @@ function setUp() {
   const again = (): EvaluationStore =>
     createEvaluationStore({
       imaging,
+      measureMemory: () => Promise.resolve(2_000_000),
       openClient: inference.openClient,
       lanesBeside: oneLane,
       library: { packageOf: (id) => packages.get(id)?.() ?? Promise.reject(new Error(`no ${id}`)) },
@@ -120,12 +123,14 @@ test("a run answers for the photos of every folder that has a label, of each fol
   expect(models[0]?.model.title).toBe("Birds");
   expect(models[0]?.photos.find(({ path }) => path === "Wren/d.jpg")).toEqual({
     path: "Wren/d.jpg",
+    folder: "Wren",
     truth: "wren",
     top: [{ label: "robin", probability: 0.9 }],
     imagingMs: 26,
     inferMs: 4,
     runtime: "TensorFlow.js 4.22.0",
     backend: "wasm, 1 thread",
+    load: { loadMs: 120, firstRunMs: 30, memoryBytes: 2_000_000 },
   });
   expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
@@ -191,12 +196,53 @@ test("a model whose labels have facts is judged as the pages of its labels answe
   );
 });
 
-test("two models answer photo by photo, each in a worker of its own", async () => {
+test("two models answer, each in a worker of its own", async () => {
   const { store, clients } = setUp();
   const leaves = { manifest: LEAVES.manifest, labelOf: { ...LABELS, Robin: null } };
   await store.run({ ...TASK, models: [...TASK.models, leaves] });
   expect(outcomeOf(store).models.map(({ photos }) => photos.length)).toEqual([4, 1]);
   expect(clients).toHaveLength(2);
+});
+
+/** Forty photos of each of two labels, with models of these ids. */
+function manyOf({ packages }: ReturnType<typeof setUp>, ids: readonly string[]): EvaluationTask {
+  const models = ids.map((id) => packageOf({ id, title: id }));
+  for (const model of models) packages.set(model.manifest.id, () => Promise.resolve(ok(model)));
+  const photos = Array.from({ length: 80 }, (_, at) => photo(`${at % 2 === 0 ? "Robin" : "Wren"}/${at}.jpg`));
+  return { photos, models: models.map(({ manifest }) => ({ manifest, labelOf: LABELS })) };
+}
+
+const TWELVE = Array.from({ length: 12 }, (_, at) => `model-${at}`);
+
+test("twelve models answer, and never are two of them in memory", async () => {
+  const parts = setUp();
+  await parts.store.run(manyOf(parts, TWELVE));
+  expect(outcomeOf(parts.store)).toMatchObject({ done: 960, total: 960 });
+  const turns = parts.inference.steps.filter((step) => !step.startsWith("try"));
+  expect(turns).toEqual([1, 2].flatMap(() => TWELVE.flatMap((id) => [`load ${id}`, `end ${id}`])));
+});
+
+test("a run that is stopped has answers of each model for the same photos", async () => {
+  const parts = setUp();
+  const running = parts.store.run(manyOf(parts, ["one", "two", "three"]));
+  // In the second round, while the first model answers.
+  await until(parts.store, (state) => state.status === "running" && state.done >= 100);
+  parts.store.stop();
+  await running;
+  const paths = outcomeOf(parts.store).models.map(({ photos }) => photos.map(({ path }) => path));
+  const [first = [], ...others] = paths.map((of) => of.toSorted());
+  expect(others).toHaveLength(2);
+  for (const other of others) expect(first).toEqual(expect.arrayContaining(other));
+  expect(others.map((other) => other.length)).toEqual([32, 32]);
+});
+
+test("a model that fails is left out, and the others answer to the end", async () => {
+  const parts = setUp();
+  const task = manyOf(parts, ["one", "two", "three"]);
+  parts.packages.set("two", throwing);
+  await parts.store.run(task);
+  expect(parts.store.getState()).toMatchObject({ error: { code: "internal" }, failed: ["two"] });
+  expect(outcomeOf(parts.store).models.map(({ photos }) => photos.length)).toEqual([80, 0, 80]);
 });
 
 test("a photo that can't be read is counted and listed, and the run goes on", async () => {
@@ -305,19 +351,17 @@ test("a model that fails once is loaded again and asked again", async () => {
   expect(outcomeOf(store).done).toBe(4);
 });
 
-const throwing = (): Promise<never> => Promise.reject(new Error("thrown"));
-
 test("a run that throws ends its workers and reports the failure", async () => {
-  for (const [task, isReading] of [
-    [TASK, true],
-    [BOTH, false],
+  for (const [task, isReading, steps] of [
+    [TASK, true, ["load", "end"]],
+    [BOTH, false, ["load", "try", "try", "try", "try", "end"]],
   ] as const) {
     const { store, clients, imaging, packages } = setUp();
     if (isReading) imaging.check = throwing;
     else packages.set("leaves", throwing);
     await store.run(task);
 
-    expect(clients.map(({ steps }) => steps)).toEqual([["load", "end"]]);
+    expect(clients.map((client) => client.steps)).toEqual([steps]);
     const error = { code: "internal", detail: "Error: thrown" };
     expect(store.getState()).toMatchObject({ status: "ended", error });
   }

@@ -1,13 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { tableCsv } from "#domain/text/table.ts";
+import { toEvaluationJson } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 import {
   leftOutOf,
   type ModelEvaluation,
   NO_LABEL,
   summaryOf,
-  toEvaluationJson,
-} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+} from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { evaluationTable } from "#src/lab/benchmark/labelled/rules/evaluation-table.ts";
 import { tableSpreadsheet } from "#src/ui/table/spreadsheet.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
@@ -18,10 +18,12 @@ const BIRDS: ModelEvaluation = {
   threshold: 0.5,
   rejectLabels: ["background"],
   labelCount: 6,
+  fileBytes: 4000,
   photos: [
     SURE_WREN,
     {
       path: "wren/=2.jpg",
+      folder: "wren",
       truth: "wren",
       top: [
         { label: "robin, red", probability: 0.4 },
@@ -31,6 +33,7 @@ const BIRDS: ModelEvaluation = {
       inferMs: 6,
       runtime: "ONNX Runtime 1",
       backend: "wasm, 1 thread",
+      load: null,
     },
   ],
   uncounted: [],
