@@ -37,8 +37,10 @@ export function pairedPhotos(
 }
 
 /** A model compared with the reference, on the photos that both answered. */
-export interface Difference extends PairedCounts {
+export interface Difference {
   readonly model: ModelRef;
+  /** The first is the model, the second the reference. */
+  readonly counts: PairedCounts;
   /** Top-1 of the model minus top-1 of the reference; null if they have no photo in common. */
   readonly top1: ShareDifference | null;
   /** Of McNemar's exact test. */
@@ -67,7 +69,7 @@ export function differencesFrom(
   const adjusted = holmAdjusted(values);
   return compared.map(({ model, counts }, at) => ({
     model,
-    ...counts,
+    counts,
     top1: pairedDifference(counts),
     p: values[at] ?? 1,
     holmP: adjusted[at] ?? 1,
@@ -90,9 +92,9 @@ export type DifferenceMeaning = "none-in-common" | "same-photos" | "better" | "w
 const CHANCE = 0.05;
 
 /** What a difference tells. */
-export function meaningOf({ top1, onlyFirst, onlySecond, holmP }: Difference): DifferenceMeaning {
+export function meaningOf({ top1, counts, holmP }: Difference): DifferenceMeaning {
   if (top1 === null) return "none-in-common";
-  if (onlyFirst + onlySecond === 0) return "same-photos";
+  if (counts.onlyFirst + counts.onlySecond === 0) return "same-photos";
   if (holmP >= CHANCE) return "unclear";
   return top1.difference > 0 ? "better" : "worse";
 }
