@@ -6,6 +6,7 @@ import { CaseView } from "#src/app/history/case/case-view.tsx";
 import { storedEntry } from "#src/app/history/rules/history-schema.ts";
 import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
+import { ModelComparison } from "#src/lab/benchmark/labelled/figures/model-comparison.tsx";
 import { answeredOf, type ModelEvaluation } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openModelsPage } from "#tests/browser/kit/models-page.ts";
@@ -142,16 +143,18 @@ test("in the figures of an evaluation no name changes the direction of other wor
     photos: [{ ...SURE_WREN, truth: turning("robin"), top: [{ label: turning("wren"), probability: 0.9 }] }],
     uncounted: [],
   };
-  const summaries = answeredOf([evaluation]);
+  const other = { ...evaluation, model: { ...MODEL, id: "other", title: turning("Leaves") } };
+  const summaries = answeredOf([evaluation, other]);
   const app = await show(
     <>
       <FiguresTable summaries={summaries} />
-      {summaries.map((summary) => (
+      <ModelComparison summaries={summaries} source={NO_FILES} reference={0} onReference={() => {}} />
+      {summaries.slice(0, 1).map((summary) => (
         <ConfusionTable key={summary.model.id} summary={summary} source={NO_FILES} />
       ))}
     </>,
   );
-  await expect.element(app.getByText(/has no Top-5/)).toBeVisible();
+  await expect.element(app.getByText(/has no Top-5/).first()).toBeVisible();
   await app.getByRole("list", { name: "Most often confused" }).getByRole("button").click();
   await expect.element(app.getByText(/% sure$/)).toBeVisible();
   expect(turnedTexts()).toEqual([]);

@@ -36,14 +36,16 @@ test("answers are kept by run, model and photo; a run that is forgotten leaves t
   expect(await database.open("b", 3)).toEqual([answerTo("1")]);
 });
 
-test("the eleventh run replaces the one that was opened longest ago", async () => {
+test("two folders with twelve models are kept, and the next run replaces the one that was opened longest ago", async () => {
   const database = openEvaluationDatabase();
-  for (const [at, run] of "abcdefghijak".split("").entries()) {
+  for (const [at, run] of "abcdefghijklmnopqrstuvwxa".split("").entries()) {
     await database.open(run, at);
     await database.add(run, answerTo("1"));
   }
-  expect(await database.open("a", 10)).toHaveLength(1);
-  expect(await database.open("b", 11)).toEqual([]);
+  expect(await database.open("b", 30)).toHaveLength(1);
+  await database.open("y", 31);
+  expect(await database.open("a", 32)).toHaveLength(1);
+  expect(await database.open("c", 33)).toEqual([]);
 });
 
 test("the probabilities of all labels are kept, an older answer has none, and a damaged one is left out", async () => {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { pageLanguage, t } from "#src/language/messages.ts";
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
@@ -16,18 +17,18 @@ export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string 
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(t`${kind}: ${title}`)}</title>
+<title>${escapeHtml(t`${kind}: ${title}`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p class="kind">${escaped(kind)} - Bio Kingdom</p>
-${sample === null ? "" : `<p class="mark" aria-hidden="true">${escaped(sample.mark)}</p>`}
-<h1>${escaped(title)}</h1>
-${sample === null ? "" : `<p class="sample"><strong>${escaped(sample.mark)}</strong> ${escaped(sample.sentence)}</p>`}
+<p class="kind">${escapeHtml(kind)} - Bio Kingdom</p>
+${sample === null ? "" : `<p class="mark" aria-hidden="true">${escapeHtml(sample.mark)}</p>`}
+<h1>${escapeHtml(title)}</h1>
+${sample === null ? "" : `<p class="sample"><strong>${escapeHtml(sample.mark)}</strong> ${escapeHtml(sample.sentence)}</p>`}
 ${figures(sheet, photos)}
 ${parts.map(partHtml).join("\n")}
-${notices.map((notice) => `<p class="notice">${escaped(notice)}</p>`).join("\n")}
+${notices.map((notice) => `<p class="notice">${escapeHtml(notice)}</p>`).join("\n")}
 </main>
 </body>
 </html>
@@ -66,14 +67,14 @@ function linesOf(part: CasePart): readonly string[] {
 
 function figures({ photos: captions }: CaseSheet, photos: readonly PhotoUrl[]): string {
   const shown = photos.map((url, index) => {
-    const caption = escaped(captions[index] ?? "");
-    return `<figure><img src="${escaped(url)}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+    const caption = escapeHtml(captions[index] ?? "");
+    return `<figure><img src="${escapeHtml(url)}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
   });
   return shown.length === 0 ? "" : `<div class="photos">${shown.join("")}</div>`;
 }
 
 function partHtml(part: CasePart): string {
-  return `<section><h2>${escaped(part.title)}</h2>${contentHtml(part)}</section>`;
+  return `<section><h2>${escapeHtml(part.title)}</h2>${contentHtml(part)}</section>`;
 }
 
 function contentHtml(part: CasePart): string {
@@ -81,23 +82,14 @@ function contentHtml(part: CasePart): string {
     case "facts":
       return `<dl>${part.facts.map(factHtml).join("")}</dl>`;
     case "text":
-      return part.paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("");
+      return part.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("");
     case "steps":
-      return `<ol>${part.steps.map((step) => `<li>${escaped(step)}</li>`).join("")}</ol>`;
+      return `<ol>${part.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join("")}</ol>`;
   }
 }
 
 function factHtml([term, value]: CaseFact): string {
-  return `<div><dt>${escaped(term)}</dt><dd>${escaped(value)}</dd></div>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  return `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd></div>`;
 }
 
 /** Black on white on screens and on paper. The mark of a sample crosses every printed page. */

@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { Download, FileText } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { AppError } from "#domain/error.ts";
 import { modelKey } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
@@ -8,9 +8,9 @@ import type { PictureOf } from "#src/core/photos/photo-pictures.ts";
 import { Calibration } from "#src/lab/benchmark/labelled/figures/calibration.tsx";
 import { ConfusionTable } from "#src/lab/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable, LabelTable } from "#src/lab/benchmark/labelled/figures/figures-table.tsx";
-import { ModelComparison } from "#src/lab/benchmark/labelled/figures/model-comparison.tsx";
 import { OutcomeTable } from "#src/lab/benchmark/labelled/figures/outcome-table.tsx";
 import type { PhotoSource } from "#src/lab/benchmark/labelled/figures/photo-panel.tsx";
+import { bestPlace } from "#src/lab/benchmark/labelled/rules/comparison.ts";
 import { toEvaluationJson } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
 import {
   answeredOf,
@@ -22,11 +22,12 @@ import { evaluationTable } from "#src/lab/benchmark/labelled/rules/evaluation-ta
 import { loadOwnCard } from "#src/lab/models/card/load-own-card.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
+import { Disclosure, FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { LazyPart, useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { TableButtons, type TableEnding } from "#src/ui/table/table-buttons.tsx";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { isolated, listText } from "#src/ui/texts/format.ts";
@@ -35,7 +36,7 @@ import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation
 import { leftOutLine, outcomeLine } from "./evaluation-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** The answers of one or two models to the photos of a folder. */
+/** The answers of models to the photos of a folder. */
 export function EvaluationResult({
   outcome,
   error,
@@ -54,10 +55,13 @@ export function EvaluationResult({
 }): ReactNode {
   const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
   const source = { files: outcome.files, thumbnailOf };
+  const [chosen, setReference] = useState<number | null>(null);
+  const reference = chosen ?? bestPlace(summaries);
   const saveFigures = (): void => {
-    const figures = new Blob([toEvaluationJson(outcome.models)], { type: "application/json" });
+    const figures = new Blob([toEvaluationJson(outcome.models, reference)], { type: "application/json" });
     saveBlob(figures, fileName("json"));
   };
+  const comparison = { reference, onReference: setReference };
   const hasOwnModel = summaries.some(({ model }) => modelKey(model) === modelKey(KINGDOM_MODEL));
   return (
     <section className={layout["stack5"]} aria-label={t`Results of the labelled photos`}>
@@ -85,11 +89,12 @@ export function EvaluationResult({
             <Button onClick={saveFigures}>
               <Download size={18} aria-hidden="true" /> {t`Figures as JSON`}
             </Button>
+            <ReportButton {...{ summaries, reference }} />
           </div>
           {hasOwnModel ? (
-            <FiguresBesideCard {...{ summaries, source, loadCard }} />
+            <FiguresBesideCard {...{ summaries, source, comparison, loadCard }} />
           ) : (
-            <Figures {...{ summaries, source }} card={null} />
+            <Figures {...{ summaries, source, comparison }} card={null} />
           )}
         </>
       )}
@@ -127,6 +132,11 @@ function LeftOut({
 interface FiguresProps {
   readonly summaries: readonly AnsweredSummary[];
   readonly source: PhotoSource;
+  readonly comparison: {
+    /** Place of the model with which the others are compared. */
+    readonly reference: number;
+    readonly onReference: (place: number) => void;
+  };
 }
 
 /** The figures, beside those of the card of the app's own model once that card has loaded. */
@@ -148,30 +158,97 @@ function FiguresBesideCard({
 function Figures({
   summaries,
   source,
+  comparison,
   card,
 }: FiguresProps & {
   /** The card of one of the models; null if no model has a card. */
   readonly card: ModelCard | null;
 }): ReactNode {
-  const [first, second] = summaries;
+  const isOne = summaries.length === 1;
   const cardOf = ({ model }: AnsweredSummary): ModelCard | null =>
     card !== null && modelKey(card.model) === modelKey(model) ? card : null;
   return (
     <>
       <FiguresTable summaries={summaries} />
-      {summaries.map((summary) => (
-        <OutcomeTable key={modelKey(summary.model)} summary={summary} card={cardOf(summary)} />
-      ))}
-      {first !== undefined && second !== undefined && (
-        <ModelComparison models={[first, second]} source={source} />
+      {!isOne && (
+        <LazyPart
+          load={() => import("./figures/model-comparison.tsx")}
+          waiting={<BusyLine>{t`Loading the comparison...`}</BusyLine>}
+          failureTitle={t`The comparison could not be loaded.`}
+        >
+          {({ ModelComparison }) => <ModelComparison {...{ summaries, source }} {...comparison} />}
+        </LazyPart>
       )}
-      {summaries.map((summary) => (
-        <ConfusionTable key={modelKey(summary.model)} summary={summary} source={source} />
-      ))}
-      {summaries.map((summary) => (
-        <LabelTable key={modelKey(summary.model)} summary={summary} card={cardOf(summary)} />
-      ))}
+      {summaries.map((summary) => {
+        const details = <ModelDetails {...{ summary, source }} card={cardOf(summary)} />;
+        const name = isolated(modelName(summary.model));
+        return isOne ? (
+          <div key={name} className={layout["stack5"]}>
+            {details}
+          </div>
+        ) : (
+          <Disclosure
+            key={modelKey(summary.model)}
+            summary={t`What ${name} says, and what it confuses`}
+            isLate
+          >
+            <div className={layout["stack5"]}>{details}</div>
+          </Disclosure>
+        );
+      })}
       <Calibration summaries={summaries} source={source} />
+    </>
+  );
+}
+
+/** The outcomes, confusions and labels of one model. */
+function ModelDetails({
+  summary,
+  source,
+  card,
+}: Pick<FiguresProps, "source"> & {
+  readonly summary: AnsweredSummary;
+  readonly card: ModelCard | null;
+}): ReactNode {
+  return (
+    <>
+      <OutcomeTable summary={summary} card={card} />
+      <ConfusionTable summary={summary} source={source} />
+      <LabelTable summary={summary} card={card} />
+    </>
+  );
+}
+
+/** Saves the figures as one page that can be printed and sent. */
+function ReportButton({
+  summaries,
+  reference,
+}: Pick<FiguresProps, "summaries"> & { readonly reference: number }): ReactNode {
+  const [step, setStep] = useState<"none" | "making" | "failed">("none");
+  const save = async (): Promise<void> => {
+    setStep("making");
+    try {
+      const { evaluationReport } = await import("./evaluation-report.ts");
+      const madeAt = new Date().toISOString();
+      const html = evaluationReport(summaries, { reference, madeAt });
+      saveBlob(new Blob([html], { type: "text/html" }), fileName("html"));
+      setStep("none");
+    } catch {
+      // There is no network, or the app was updated.
+      setStep("failed");
+    }
+  };
+  return (
+    <>
+      <Button disabled={step === "making"} onClick={() => void save()}>
+        <FileText size={18} aria-hidden="true" /> {t`Report as a page (HTML)`}
+      </Button>
+      {step === "failed" && (
+        <Alert
+          title={t`The report could not be made.`}
+          advice={t`Reload the page and try again, or save the figures as JSON.`}
+        />
+      )}
     </>
   );
 }
@@ -187,6 +264,6 @@ function unusableLine({ path, problem, model }: UnusablePhoto): ListLine {
   };
 }
 
-function fileName(ending: "json" | TableEnding): string {
+function fileName(ending: "json" | "html" | TableEnding): string {
   return `bio-kingdom-evaluation.${ending}`;
 }

@@ -41,7 +41,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
   return (
     <TabSection
       title={t`Labelled photos`}
-      lead={t`Choose a folder whose sub-folders are labels, such as birds/robin/1.jpg, and see how often one or two of your models are right.`}
+      lead={t`Choose a folder whose sub-folders are labels, such as birds/robin/1.jpg, and see how often your models are right.`}
     >
       {models.length === 0 ? (
         <p>{rich`No model is here yet. ${<Link to={OWN_MODELS_PATH}>{t`Add a model`}</Link>} first.`}</p>
@@ -163,8 +163,11 @@ function folderLine({ name, photos, folders, loose, leftOut }: LabelledFolder): 
     : t`${isolated(name)}: ${found}; left out: ${left.join(", ")}.`;
 }
 
-/** Maximum number of models in a run. More results would not fit side by side. */
-const MOST_MODELS = 2;
+/**
+ * Maximum number of models in a run. Twelve are 11 differences and 66 pairs: with more, a table says less than chance
+ * does, and a folder of 2,000 photos would take a phone an hour.
+ */
+const MOST_MODELS = 12;
 
 interface EvaluationFormProps {
   readonly folder: LabelledFolder;
@@ -188,7 +191,7 @@ function EvaluationForm({ folder, entries, models, evaluation, disabled }: Evalu
   const isEmpty = task.models.every(({ labelOf }) => folders.every((name) => labelOf[name] === null));
   return (
     <fieldset className={styles["form"]} disabled={disabled} aria-label={t`What to run`}>
-      <ChoiceField legend={t`One or two models`} {...choice.field} />
+      <ChoiceField legend={t`Models, up to ${MOST_MODELS}`} {...choice.field} />
       {mappings.map((mapping) => (
         <FolderMapping key={mapping.model.id} mapping={mapping} />
       ))}

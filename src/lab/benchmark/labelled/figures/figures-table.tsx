@@ -1,60 +1,35 @@
-import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { modelKey } from "#domain/model.ts";
-import type { Spread } from "#domain/numbers/statistics.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { NONE, spreadCells } from "#src/lab/benchmark/device/device-benchmark-texts.ts";
 import { MANY_LABELS, mostConfusedFirst } from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
 import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { DataTable } from "#src/ui/page/table.tsx";
+import { DataTable, TableBox } from "#src/ui/page/table.tsx";
 import { recallElsewhereText } from "#src/ui/texts/card-worth.ts";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { modelName } from "#src/ui/texts/model-title.ts";
+import { FIGURES, type FigureColumn, figureNotes } from "./figure-columns.ts";
+import own from "#src/lab/benchmark/labelled/labelled.module.css";
 import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [
-  [t`Runtime`, ({ runtimes }) => runtimes.join("; ")],
-  [t`Backend`, ({ backends }) => backends.join("; ")],
-  [t`Photos`, ({ figures }) => figures.photos],
-  ["Top-1", ({ figures }) => percentInterval(figures.top1, figures.top1Interval)],
-  [
-    "Top-5",
-    ({ figures }) => (figures.top5 === null ? "–" : percentInterval(figures.top5, figures.top5Interval)),
-  ],
-  ["Macro-F1", ({ figures }) => percent(figures.macroF1)],
-  [t`Expected calibration error`, ({ figures }) => percent(figures.calibrationError)],
-  [t`None of these, or off topic`, ({ figures }) => percent(figures.certainty.noneOfThese)],
-  [
-    t`No kind named: not sure, only its group, or the like`,
-    ({ figures }) => percent(figures.certainty.notSure),
-  ],
-  [t`Photos that are left`, ({ figures }) => figures.certainty.rest],
-  [
-    t`Top-1 of these`,
-    ({ figures: { certainty } }) =>
-      percentInterval(certainty.accuracyOfRest, certainty.accuracyOfRestInterval),
-  ],
-  [t`Imaging, median ms`, ({ imagingMs }) => medianText(imagingMs)],
-  [t`Imaging, p10 to p90`, ({ imagingMs }) => rangeText(imagingMs)],
-  [t`Inference, median ms`, ({ inferMs }) => medianText(inferMs)],
-  [t`Inference, p10 to p90`, ({ inferMs }) => rangeText(inferMs)],
-];
-
-/** The figures of the models, side by side. */
+/** The figures of the models. Of several, each is a row, and the best of the chosen figure comes first. */
 export function FiguresTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
+  const [only, ...others] = summaries;
   return (
     <div className={layout["stack2"]}>
       <h3>{t`Figures`}</h3>
-      <DataTable
-        label={t`Figures`}
-        columns={[inContext("column")`Figure`, ...summaries.map(({ model }) => modelName(model))]}
-        rows={FIGURES.map(([name, read]) => ({ name, cells: summaries.map(read) }))}
-      />
-      {new Set(summaries.map(({ figures }) => figures.photos)).size > 1 && (
-        <p>{t`The models did not answer for the same photos, so compare them with care.`}</p>
+      {only !== undefined && others.length === 0 ? (
+        <DataTable
+          label={t`Figures`}
+          columns={[inContext("column")`Figure`, modelName(only.model)]}
+          rows={FIGURES.map(({ name, text }) => ({ name, cells: [text(only)] }))}
+        />
+      ) : (
+        <ModelsTable summaries={summaries} />
       )}
       {summaries
         .filter(({ figures }) => figures.top5 === null)
@@ -63,21 +38,97 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Answe
             {rich`${<bdi>{modelName(model)}</bdi>} has no Top-5: the model has only ${plural(labelCount, m`${labelCount} label`, m`${labelCount} labels`)}.`}
           </p>
         ))}
-      <p className={styles["soft"]}>
-        {t`Brackets contain the 95% interval (Wilson): how far off a figure may be with so few photos. It is too narrow if photos are much alike, such as several of one leaf. Macro-F1 is the mean over the labels that have photos here. The app works on two photos at a time, so times are a little longer than for one photo alone.`}
-      </p>
+      {figureNotes(summaries).map((note) => (
+        <p key={note} className={styles["soft"]}>
+          {note}
+        </p>
+      ))}
     </div>
   );
 }
 
-function medianText(spread: Spread | null): string {
-  return spread === null ? NONE : spreadCells(spread)[0];
+interface Sorting {
+  readonly column: FigureColumn;
+  readonly isReversed: boolean;
 }
 
-function rangeText(spread: Spread | null): string {
-  if (spread === null) return NONE;
-  const [, p10, p90] = spreadCells(spread);
-  return t`${p10} to ${p90}`;
+/** A row for each model. The headings of numbers are buttons that sort the rows. */
+function ModelsTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const column = sorting?.column ?? FIGURES[0];
+  const isReversed = sorting?.isReversed ?? false;
+  const sorted = column === undefined ? summaries : sortedBy(summaries, column, isReversed);
+  return (
+    <TableBox label={t`Figures`} isLong>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Model`}</th>
+            {FIGURES.map((each) => (
+              <th
+                key={each.name}
+                scope="col"
+                aria-sort={each === column ? orderOf(each, isReversed) : undefined}
+              >
+                {each.value === undefined ? (
+                  each.name
+                ) : (
+                  <button
+                    type="button"
+                    className={own["sort"]}
+                    onClick={() => setSorting({ column: each, isReversed: each === column && !isReversed })}
+                  >
+                    {each.name}
+                    {each === column && <OrderSign order={orderOf(each, isReversed)} />}
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((summary) => (
+            <tr key={modelKey(summary.model)}>
+              <th scope="row">
+                <bdi>{modelName(summary.model)}</bdi>
+              </th>
+              {FIGURES.map(({ name, text }) => (
+                <td key={name}>{text(summary)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
+
+type Order = "ascending" | "descending";
+
+function orderOf({ isLessBetter = false }: FigureColumn, isReversed: boolean): Order {
+  return isLessBetter === isReversed ? "descending" : "ascending";
+}
+
+function OrderSign({ order }: { readonly order: Order }): ReactNode {
+  const Sign = order === "ascending" ? ArrowUp : ArrowDown;
+  return <Sign size={14} aria-hidden="true" />;
+}
+
+/** The best models of a figure first, or last. Models without the figure come last either way. */
+function sortedBy(
+  summaries: readonly AnsweredSummary[],
+  column: FigureColumn,
+  isReversed: boolean,
+): readonly AnsweredSummary[] {
+  const sign = orderOf(column, isReversed) === "ascending" ? 1 : -1;
+  const valueOf = (summary: AnsweredSummary): number => {
+    const value = column.value?.(summary) ?? null;
+    return value === null ? Infinity : sign * value;
+  };
+  return summaries.toSorted((one, other) => {
+    const [first, second] = [valueOf(one), valueOf(other)];
+    return first === second ? 0 : first - second;
+  });
 }
 
 const COLUMNS = [

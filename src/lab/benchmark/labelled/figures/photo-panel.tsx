@@ -148,6 +148,24 @@ export function usePhotoChoice(): PanelPhotos {
   };
 }
 
+/** A figure of photos: a button that shows them. */
+export function PhotosButton({
+  text,
+  what,
+  onPress,
+}: {
+  readonly text: string;
+  /** What the photos have in common. */
+  readonly what: string;
+  readonly onPress: () => void;
+}): ReactNode {
+  return (
+    <button type="button" className={styles["cell"]} aria-label={t`${text}: ${what}`} onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
 /** A number of photos: a button that shows them, or plain text for 0. */
 export function CountButton({
   count,

@@ -164,6 +164,15 @@ function rowOf(models: readonly AnsweredSummary[], folders: readonly string[]): 
   };
 }
 
+/** The labels on which the recalls differ most come first. */
+export function mostDifferentFirst(rows: readonly LabelRow[]): readonly LabelRow[] {
+  const spanOf = ({ cells }: LabelRow): number => {
+    const recalls = cells.flatMap((cell) => cell?.recall ?? []);
+    return Math.max(...recalls) - Math.min(...recalls);
+  };
+  return rows.toSorted((one, other) => spanOf(other) - spanOf(one));
+}
+
 /** How often a model is alone the best of a label, and how often it shares that place with some of the others. */
 export interface Wins {
   readonly alone: number;

@@ -125,6 +125,8 @@ test(
 test("beside the app's own model another one keeps its tables as they are", async () => {
   const page = await showResult([OWN_MODEL, OTHER_MODEL], () => Promise.resolve(OWN_CARD));
   const columns = (name: string) => page.getByRole("region", { name }).getByRole("columnheader");
+  for (const name of ["Bio Kingdom model 3", "Leaves 1"])
+    await page.getByText(`What ${name} says, and what it confuses`).click();
   await expect.element(columns("Outcomes of Bio Kingdom model 3").nth(5)).toBeVisible();
   await expectCount(columns("Outcomes of Leaves 1"), 4);
 });

@@ -324,6 +324,7 @@ test(
   LONG,
   async () => {
     const { page, evaluation } = await openTwoModels();
+    await page.getByText("What Colours 1 says, and what it confuses").click();
     const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
     const cell = matrix.getByRole("button", { name: "1 photo: red taken for green" });
     cell.element().focus();
@@ -361,18 +362,27 @@ test("a bin of the calibration shows its photos, from the table and from the plo
 });
 
 test(
-  "two models are compared on the same photos, and a press shows the photos on which only one is right",
+  "models are compared on the same photos, and a press shows the photos on which only one is right",
   LONG,
   async () => {
     const { page } = await openTwoModels();
-    await expect
-      .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))
-      .toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Both are wrong: 1 photo" })).toBeVisible();
-    await page.getByRole("button", { name: "Only Colours 1 is right: 1 photo" }).click();
-    const photos = page.getByRole("region", { name: "Only Colours 1 is right", exact: true });
+    const differences = page.getByRole("region", { name: "Differences from Colours 1" });
+    await expectTexts(differences.getByRole("row", { name: "Swapped 1" }).getByRole("cell"), [
+      "Too few photos to tell, may be chance.",
+      "-50.0 (-90.5 to 36.2)",
+      "0",
+      "0",
+      "1",
+      "1",
+      "1.000",
+      "1.000",
+    ]);
+    await differences
+      .getByRole("button", { name: "1 photo: Only Colours 1 is right, not Swapped 1" })
+      .click();
+    const photos = page.getByRole("region", { name: "Only Colours 1 is right, not Swapped 1", exact: true });
     await expectTexts(photos.getByRole("listitem"), [
-      "Red/a.pngLabel: redColours 1: red, 90.0% sureSwapped 1: blue, 90.0% sure",
+      "Red/a.pngLabel: redSwapped 1: blue, 90.0% sureColours 1: red, 90.0% sure",
     ]);
   },
 );
