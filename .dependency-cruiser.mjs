@@ -133,7 +133,7 @@ export default {
       severity: /** @type {const} */ ("error"),
       from: {
         path: ourCode,
-        pathNot: [`^workers/inference/classifiers/networks/${runtime}[./]`, "^bench/"],
+        pathNot: [`^workers/inference/classifiers/networks/${runtime}[./-]`, "^bench/"],
       },
       to: { path: `node_modules/${packages}/` },
     })),

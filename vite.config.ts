@@ -55,7 +55,7 @@ const LONGEST_TEST_MS = 90_000;
 
 /** The package modules that the code of each runtime imports. */
 const runtimeModules = {
-  tfjs: ["core", "converter", "layers", "backend-wasm", "backend-webgl", "backend-cpu"].map(
+  tfjs: ["core", "converter", "layers", "backend-wasm", "backend-webgpu", "backend-webgl", "backend-cpu"].map(
     (part) => `@tensorflow/tfjs-${part}`,
   ),
   litert: [
@@ -64,7 +64,7 @@ const runtimeModules = {
     "@litertjs/core/wasm/litert_wasm_compat_internal.js",
     "@litertjs/core/wasm/litert_wasm_threaded_internal.js",
   ],
-  onnxruntime: ["onnxruntime-web/wasm"],
+  onnxruntime: ["onnxruntime-web/wasm", "onnxruntime-web/jspi"],
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
 /**
@@ -83,6 +83,7 @@ interface BrowserTests {
   /** True if each test file gets its own page. */
   readonly isolate: boolean;
   readonly groupOrder: number;
+  readonly browserArgs?: readonly string[];
 }
 
 /**
@@ -103,13 +104,22 @@ const runtimeTests = browserProject({
   include: TESTS_OF_RUNTIMES,
   isolate: true,
   groupOrder: 2,
+  // WebGPU, computed by the processor.
+  browserArgs: ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"],
 });
 
 /**
  * Code that decodes photos is tested in a real browser. The project is a function, so that only test runs search for a
  * browser.
  */
-function browserProject({ name, include, exclude, isolate, groupOrder }: BrowserTests): UserProjectConfigFn {
+function browserProject({
+  name,
+  include,
+  exclude,
+  isolate,
+  groupOrder,
+  browserArgs = [],
+}: BrowserTests): UserProjectConfigFn {
   return async () => {
     const { playwright } = await import("@vitest/browser-playwright");
     const { findTestBrowser, QUIET_BROWSER } = await import("./scripts/browser.mjs");
@@ -184,7 +194,7 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
             actionTimeout: LONGEST_WAIT_MS,
             // A zone without a country, so that no test depends on where it runs.
             contextOptions: { timezoneId: "UTC" },
-            launchOptions: { ...executablePath, args: QUIET_BROWSER },
+            launchOptions: { ...executablePath, args: [...QUIET_BROWSER, ...browserArgs] },
           }),
           instances: [{ browser: "chromium" }],
         },

@@ -1,4 +1,5 @@
 import type { ModelRef, StageTimings } from "#domain/answer/identification.ts";
+import type { GraphicsTrial } from "./agreement.ts";
 import { type Backend, modelKey } from "./model.ts";
 
 /** The stages of an identification, in order. Each has a field in {@link StageTimings}, such as checkMs. */
@@ -56,6 +57,8 @@ export interface BenchmarkModel {
   readonly backend: string;
   /** The requested backend; null if the runtime chose the fastest one. */
   readonly askedBackend: Backend | null;
+  /** What was found on graphics processors; left out if none was tried. */
+  readonly graphics?: readonly GraphicsTrial[];
   readonly loadMs: number;
   readonly warmUpMs: number;
 }

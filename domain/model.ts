@@ -1,8 +1,15 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
 
-export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
+export const BACKENDS = ["wasm", "webgpu", "webgl", "cpu"] as const;
 
 export type Backend = (typeof BACKENDS)[number];
+
+/** A backend that computes on the graphics processor. */
+export type GraphicsBackend = Extract<Backend, "webgpu" | "webgl">;
+
+export function isGraphics(backend: Backend): backend is GraphicsBackend {
+  return backend === "webgpu" || backend === "webgl";
+}
 
 /** The name that runtimes report for WebAssembly with one thread. */
 export const ONE_THREAD = "wasm, 1 thread";
@@ -10,6 +17,7 @@ export const ONE_THREAD = "wasm, 1 thread";
 /** Display names of the backends. */
 export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {
   wasm: "WebAssembly",
+  webgpu: "WebGPU",
   webgl: "WebGL",
   cpu: "JavaScript",
 };

@@ -10,7 +10,7 @@ export interface RuntimeFacts {
    * compares it with each build.
    */
   readonly downloadBytes: number;
-  /** The runtime uses the fastest of these backends on the device, unless one is requested. */
+  /** WebAssembly, then graphics processors in the order in which they are tried, then JavaScript. */
   readonly backends: readonly Backend[];
 }
 
@@ -20,13 +20,17 @@ const TABLE = {
     name: "TensorFlow.js 4.22.0",
     // Includes the code for layers models, which graph models do not download.
     downloadBytes: downloadBytes.tfjs,
-    backends: ["wasm", "webgl", "cpu"],
+    backends: ["wasm", "webgpu", "webgl", "cpu"],
   },
-  litert: { name: "LiteRT.js 2.5.3", downloadBytes: downloadBytes.litert, backends: ["wasm"] },
+  litert: {
+    name: "LiteRT.js 2.5.3",
+    downloadBytes: downloadBytes.litert,
+    backends: ["wasm", "webgpu"],
+  },
   onnxruntime: {
     name: "ONNX Runtime Web 1.30.0",
     downloadBytes: downloadBytes.onnxruntime,
-    backends: ["wasm"],
+    backends: ["wasm", "webgpu"],
   },
 } satisfies Readonly<Record<string, RuntimeFacts>>;
 

@@ -17,6 +17,7 @@ import {
   type IdentificationStore,
 } from "#src/app/identify/state/identification-store.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
 import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
@@ -51,13 +52,14 @@ const imaging = openImaging();
 const connectInference = (): WorkerConnection =>
   connectToWorker("inference", (name) => startWorker(inferenceScript, name));
 const openClient: OpenInferenceClient = (model, backend) =>
-  createInferenceClient(model, backend, { connect: connectInference, clock: systemClock });
+  createInferenceClient(model, backend, { connect: connectInference, clock: systemClock, graphics });
 
 const connectPackaging = (): WorkerConnection =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name }));
 
 const install = createInstallStore(window, takeEarlyOffer());
 const storage = openBrowserStorage();
+const graphics = createGraphicsStore(storage);
 const plan = createPlanStore(storage);
 // The quota needs wall-clock time, because the clock for durations may stop while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
@@ -112,6 +114,7 @@ const openModelsPage = once(async () =>
     connectInference,
     library: await openLibrary(),
     active,
+    graphics,
   }),
 );
 const openBatchPage = once(async () =>

@@ -4,7 +4,6 @@ import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts
 import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 import {
-  graphicsRenderer,
   type LoadDeps,
   loadModel,
   openNetwork,
@@ -20,7 +19,9 @@ const world: LoadDeps = {
   fetch: (address) => fetch(address),
   isolated: self.crossOriginIsolated,
   processors: navigator.hardwareConcurrency,
-  graphicsRenderer,
+  graphicsName: async () =>
+    (await import("#workers/inference/classifiers/networks/graphics-device.ts")).graphicsName(),
+  browser: navigator.userAgent,
   // Undefined outside a secure context.
   sha256: self.isSecureContext ? (bytes) => crypto.subtle.digest("SHA-256", bytes) : null,
   runtimes: RUNTIME_CHUNKS,

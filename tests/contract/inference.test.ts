@@ -32,7 +32,7 @@ function photo(seed = 1): ImageTensor {
 }
 
 const prepare = () => Promise.resolve();
-const FACTS = { runtime: "Sample results", backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
+const FACTS = { runtime: "Sample results", backend: "no network", graphics: null, loadMs: 0, warmUpMs: 0 };
 
 /**
  * A loaded client of the sample results, connected to the worker's API by a message channel. Each connection has its

@@ -19,7 +19,7 @@ export function packageOf(change: Partial<PackageManifest> = {}): ModelPackage {
 export const LOADED: LoadedModel = {
   runtime: "TensorFlow.js 4.22.0",
   backend: "wasm, 1 thread",
-  backendRuns: [],
+  graphics: null,
   loadMs: 120,
   warmUpMs: 30,
 };

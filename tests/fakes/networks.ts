@@ -71,7 +71,6 @@ export function createFakeNetwork(
   return {
     runtime: "Fake 1",
     backend: "paper",
-    backendRuns: [],
     inputs,
     mostAtATime: () => most,
     isDisposed: () => disposed,

@@ -1,3 +1,4 @@
+import type { GraphicsTrials } from "#domain/agreement.ts";
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
 import type { ModelError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
@@ -49,8 +50,8 @@ export interface LoadedModel {
   readonly runtime: string;
   /** The backend in use, such as "wasm, 1 thread". */
   readonly backend: string;
-  /** The tested backends with the milliseconds of one run; null for one that failed or was too slow. */
-  readonly backendRuns: readonly { readonly backend: string; readonly runMs: number | null }[];
+  /** What was found on graphics processors; null if none was requested. */
+  readonly graphics: GraphicsTrials | null;
   readonly loadMs: number;
   readonly warmUpMs: number;
 }
@@ -118,6 +119,8 @@ export interface IdentifyReply extends RankReply {
   readonly timings: Omit<InferenceTimings, "queueMs">;
   /** Null for a model without label facts: its labels can't be ranked again. */
   readonly reading: Reading | null;
+  /** How the model runs now, if that has changed: it has lost its graphics processor. */
+  readonly loaded?: LoadedModel;
 }
 
 /** A request to rank a reading of the worker's model again. */
@@ -135,8 +138,16 @@ export interface RankRequest extends ReadingRequest {
 }
 
 export interface LoadOptions {
-  /** The backend to use; null for the fastest one. */
+  /**
+   * The backend to use. On a graphics processor the model is compared with WebAssembly and then answers there, whatever
+   * the verdict. Null for WebAssembly, or for the graphics processor that `graphics` allows.
+   */
   readonly backend: Backend | null;
+  /**
+   * What the device has stored of the model on graphics processors, or any other text if a person requests them for the
+   * first time. Null if nobody has. See: [Note: A graphics processor must agree]
+   */
+  readonly graphics: string | null;
 }
 
 /** Methods of the inference worker that need no loaded model. */

@@ -12,6 +12,7 @@ import type {
   IdentifyReply,
   IdentifyRequest,
   InferenceApi,
+  LoadedModel,
   NetworkPackage,
   RankReply,
   ReadingRequest,
@@ -57,7 +58,9 @@ export function createInferenceApi({
     signal.throwIfAborted();
     const inferredAt = clock.now();
     const answer = complete(subject, classification, classifier);
-    return { ...answer, timings: { inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt } };
+    const timings = { inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt };
+    const loaded = slot.changedFacts();
+    return { ...answer, timings, ...(loaded === null ? {} : { loaded }) };
   }
 
   return {
@@ -93,6 +96,8 @@ interface LoadedClassifier {
   readonly load: LoadModel;
   /** Throws unless the model with this id is loaded. */
   readonly classifierOf: (modelId: string) => Classifier;
+  /** The facts of the model if they are others than the latest returned ones, else null. */
+  readonly changedFacts: () => LoadedModel | null;
 }
 
 /** A load, with all callers that wait for it and follow its progress. */
@@ -106,7 +111,13 @@ function createModelSlot(load: LoadModel): LoadedClassifier {
   let loaded: WarmModel | null = null;
   /** The current or successful load. */
   let loading: Loading | null = null;
+  let told: LoadedModel | null = null;
   return {
+    changedFacts: () => {
+      if (loaded === null || loaded.facts === told) return null;
+      told = loaded.facts;
+      return told;
+    },
     classifierOf: (modelId) => {
       if (loaded === null) throw new Error("no model is loaded");
       const { classifier } = loaded;
@@ -127,6 +138,7 @@ function createModelSlot(load: LoadModel): LoadedClassifier {
       own.listeners.add(onProgress);
       try {
         loaded = await own.model;
+        told = loaded.facts;
         return loaded;
       } catch (error) {
         if (loading === own) loading = null;

@@ -1,7 +1,8 @@
-import type { OnModelProgress } from "#domain/model.ts";
+import { isGraphics, type OnModelProgress } from "#domain/model.ts";
 import { guarded, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
+import type { NetworkInput } from "#models/manifest.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
 import { checkFile, type Sha256 } from "#workers/files/read-blob.ts";
 import type { Classification, Classifier } from "#workers/inference/classifiers/classifier.ts";
@@ -12,6 +13,7 @@ import {
 import {
   checkOutputShape,
   inputShape,
+  type Network,
   type NetworkAnswer,
   type NetworkDeps,
   NetworkError,
@@ -19,11 +21,16 @@ import {
 } from "#workers/inference/classifiers/networks/network.ts";
 import { importRuntime } from "#workers/inference/classifiers/networks/runtime.ts";
 import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage, NetworkPackage } from "./contract.ts";
+import type { OpenedModel, OpenOn } from "./graphics-gate.ts";
 
 export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
   /** Downloads a runtime's code. */
   readonly runtimes: Readonly<Record<RuntimeId, () => Promise<RuntimeCode>>>;
+  /** Names the graphics processor and its driver, as far as the browser does. */
+  readonly graphicsName: () => Promise<string>;
+  /** Names the browser and its version. */
+  readonly browser: string;
   /** The models without files. */
   readonly builtIn: readonly Classifier[];
 }
@@ -31,6 +38,7 @@ export interface LoadDeps
 /** A loaded, working model. */
 export interface WarmModel {
   readonly classifier: Classifier;
+  /** Another object once the model has lost its graphics processor. */
   readonly facts: LoadedModel;
 }
 
@@ -65,7 +73,7 @@ const USUAL_SIZE = 224;
 /**
  * Opens a network in the runtime of its format, runs it once and frees it. Rejects with a NetworkError for a network
  * that can't run, or whose output is not one list of values: its file may leave the sizes open. A network whose size is not known runs with a usual one, which may not suit it: then only a missing
- * operation counts. It runs on WebAssembly, or where that is missing in JavaScript, as only a load compares backends.
+ * operation counts. It runs on WebAssembly, or in JavaScript where that is missing.
  */
 export async function openNetwork(
   network: NetworkPackage,
@@ -74,22 +82,16 @@ export async function openNetwork(
 ): Promise<void> {
   const { format, input } = network.manifest;
   const code = await importRuntime(runtimeOf(format).name, deps.runtimes[FORMATS[format].runtime]);
-  const opened = await code.load(network, {
-    ...deps,
-    onProgress,
-    backend: null,
-    graphicsRenderer: noGraphics,
-  });
+  const opened = await code.load(network, { ...deps, onProgress, backend: null });
   const { layout, width, height, dtype } = input;
-  const shape = inputShape({
+  const usual = {
     layout: layout ?? "nhwc",
     width: width ?? USUAL_SIZE,
     height: height ?? USUAL_SIZE,
-  });
-  const length = shape.reduce((product, size) => product * size, 1);
+  } as const;
   let answer: NetworkAnswer | null = null;
   try {
-    answer = await opened.run(new NUMBER_ARRAYS[dtype](length), shape);
+    answer = await runOnZeros(opened, { ...usual, dtype });
   } catch (error) {
     if (inputShape(input) !== null || isOfOperation(error)) throw error;
   } finally {
@@ -98,8 +100,13 @@ export async function openNetwork(
   if (answer !== null) checkOutputShape(answer.shape);
 }
 
-function noGraphics(): null {
-  return null;
+function runOnZeros(
+  network: Network,
+  input: Pick<NetworkInput, "layout" | "width" | "height" | "dtype">,
+): Promise<NetworkAnswer> {
+  const shape = inputShape(input);
+  const length = shape.reduce((product, size) => product * size, 1);
+  return network.run(new NUMBER_ARRAYS[input.dtype](length), shape);
 }
 
 const NUMBER_ARRAYS = { float32: Float32Array, uint8: Uint8Array, int8: Int8Array } as const;
@@ -119,50 +126,96 @@ export async function loadModel(
   const { id, title } = model.manifest;
   const classifier = deps.builtIn.find(({ info }) => info.id === id);
   if (classifier === undefined) throw new Error(`no classifier of this worker is named ${id}`);
-  const facts = { runtime: title, backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
+  const facts = { runtime: title, backend: "no network", graphics: null, loadMs: 0, warmUpMs: 0 };
   return { classifier, facts };
 }
 
 /**
- * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest one, and
- * runs the network once.
+ * Checks a package's files, loads them into the runtime of their format and runs the network once. The code for graphics
+ * processors is fetched only if one is requested.
  */
 async function loadPackage(
   model: ModelPackage,
   deps: LoadDeps,
   onProgress: OnModelProgress,
-  { backend }: LoadOptions,
+  { backend, graphics }: LoadOptions,
 ): Promise<WarmModel> {
   const { clock, runtimes } = deps;
+  const { manifest } = model;
   const begin = clock.now();
-  const { format } = model.manifest;
-  const { name, backends } = runtimeOf(format);
+  const { name, backends } = runtimeOf(manifest.format);
   if (backend !== null && !backends.includes(backend)) {
     throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
   }
   // Every load compares the files with the manifest, even right after they were recognised: a chosen file may
   // have changed on disk, and a stored one may be damaged.
   await verifyFiles(model, deps, onProgress);
-  const code = await importRuntime(name, runtimes[FORMATS[format].runtime]);
-  const network = await code.load(model, { ...deps, onProgress, backend });
+  const code = await importRuntime(name, runtimes[FORMATS[manifest.format].runtime]);
+  const open: OpenOn = (on, isCompared) =>
+    openOn(model, code, { ...deps, onProgress, backend: on }, isCompared);
+  const preparedMs = clock.now() - begin;
+  const processors = backends.filter(isGraphics);
+  if (backend !== null ? !isGraphics(backend) : graphics === null || processors.length === 0) {
+    return warmModelOf(await open(backend), preparedMs);
+  }
+  const gate = await importRuntime(name, () => import("./graphics-gate.ts"));
+  if (backend !== null && isGraphics(backend)) {
+    const measured = await gate.openMeasured(open, backend, clock);
+    return warmModelOf(measured.opened, preparedMs, measured.graphics);
+  }
+  const found = { runtime: name, graphics: await deps.graphicsName(), browser: deps.browser };
+  const stored = { key: gate.graphicsKey(manifest, found), stored: graphics ?? "" };
+  const gated = await gate.openThroughGate(open, processors, stored, clock);
+  const warm = warmModelOf(gated.opened, preparedMs, gated.graphics);
+  const { on } = gated;
+  if (on === null) return warm;
+  let { facts } = warm;
+  const network = gate.withFallback(
+    gated.opened.network,
+    async () => (await open(null)).network,
+    (fallback) => {
+      facts = { ...facts, backend: fallback, graphics: gate.withLost(gated.graphics, on) };
+    },
+  );
+  return {
+    classifier: createModelClassifier(manifest, network, deps),
+    get facts() {
+      return facts;
+    },
+  };
+}
+
+/**
+ * Opens a model on a backend and checks its answers, unless they will be compared. If it rejects, it has freed
+ * everything.
+ */
+async function openOn(
+  { manifest, files }: ModelPackage,
+  code: RuntimeCode,
+  deps: NetworkDeps & ModelClassifierDeps,
+  isCompared = false,
+): Promise<OpenedModel> {
+  const { clock, onProgress } = deps;
+  const begin = clock.now();
+  const network = await code.load({ manifest, files }, deps);
   const loadedAt = clock.now();
-  const classifier = createModelClassifier(model.manifest, network, deps);
+  const classifier = createModelClassifier(manifest, network, deps);
   try {
     onProgress({ stage: "warm-up", loadedBytes: 0, totalBytes: null });
-    await classifier.warmUp();
+    await (isCompared ? runOnZeros(network, manifest.input) : classifier.warmUp());
   } catch (error) {
     classifier.dispose();
     throw error;
   }
-  const { runtime, backend: ranOn, backendRuns } = network;
-  const facts = {
-    runtime,
-    backend: ranOn,
-    backendRuns,
-    loadMs: loadedAt - begin,
-    warmUpMs: clock.now() - loadedAt,
-  };
-  return { classifier, facts };
+  return { network, classifier, loadMs: loadedAt - begin, warmUpMs: clock.now() - loadedAt };
+}
+
+function warmModelOf(
+  { network: { runtime, backend }, classifier, loadMs, warmUpMs }: OpenedModel,
+  preparedMs: number,
+  graphics: LoadedModel["graphics"] = null,
+): WarmModel {
+  return { classifier, facts: { runtime, backend, graphics, loadMs: preparedMs + loadMs, warmUpMs } };
 }
 
 export interface VerifyDeps {
@@ -218,20 +271,4 @@ export async function warmUp(
     }
     return ok(undefined);
   });
-}
-
-/**
- * Name of the graphics processor behind WebGL2 in this worker; null if there is no WebGL2 or no name. Releases the
- * context at once.
- */
-export function graphicsRenderer(): string | null {
-  const gl = new OffscreenCanvas(1, 1).getContext("webgl2");
-  if (gl === null) return null;
-  try {
-    const names = gl.getExtension("WEBGL_debug_renderer_info");
-    const renderer: unknown = gl.getParameter(names === null ? gl.RENDERER : names.UNMASKED_RENDERER_WEBGL);
-    return typeof renderer === "string" ? renderer : null;
-  } finally {
-    gl.getExtension("WEBGL_lose_context")?.loseContext();
-  }
 }

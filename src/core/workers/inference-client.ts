@@ -5,6 +5,7 @@ import type { Backend, OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import {
   type IdentifyReply,
@@ -70,26 +71,38 @@ export interface InferenceClient extends Omit<ModelCalls, "identify"> {
   readonly end: () => void;
 }
 
-/** Makes a client for a model. `backend` null stands for the fastest backend. The first load starts the worker. */
+/**
+ * Makes a client for a model. `backend` null stands for WebAssembly, or for the graphics processor if a person requested
+ * that for this model and it agrees. The first load starts the worker.
+ */
 export type OpenInferenceClient = (model: LoadableModel, backend: Backend | null) => InferenceClient;
 
 export interface InferenceClientDeps {
   /** Starts an inference worker. */
   readonly connect: () => WorkerConnection;
   readonly clock: Pick<Clock, "now">;
+  /** Left out where nobody can request a graphics processor. */
+  readonly graphics?: Pick<GraphicsStore, "getState" | "setState">;
 }
 
 /** Makes the client of an {@link OpenInferenceClient}. */
 export function createInferenceClient(
   model: LoadableModel,
   backend: Backend | null,
-  { connect, clock }: InferenceClientDeps,
+  { connect, clock, graphics }: InferenceClientDeps,
 ): InferenceClient {
   const worker = createWorkerClient<InferenceApi>(connect);
   const modelId = model.manifest.id;
   /** The loaded model; `ended` aborts when its worker has ended. */
   let holder: { readonly loaded: LoadedModel; readonly ended: AbortSignal } | null = null;
   const loaded = (): LoadedModel | null => (holder?.ended.aborted === false ? holder.loaded : null);
+  const stored = (): string | null => graphics?.getState()[modelId] ?? null;
+  const remember = (facts: LoadedModel, ended: AbortSignal): void => {
+    holder = { loaded: facts, ended };
+    // A measured backend decides nothing for the pages, and a person may have withdrawn the request meanwhile.
+    if (backend !== null || facts.graphics === null || stored() === null) return;
+    graphics?.setState({ [modelId]: JSON.stringify(facts.graphics) });
+  };
   let lastRequestId = 0;
   const callLoaded: WorkerClient<InferenceApi>["call"] = async (work, limits) =>
     loaded() === null ? err({ code: "worker-died" }) : worker.call(work, limits);
@@ -100,7 +113,7 @@ export function createInferenceClient(
         /** Remembers the model, also if the caller has given up meanwhile. */
         const loadAndRemember: RuntimeApi["load"] = async (...request) => {
           const reply = await remote.load(...request);
-          if (reply.ok) holder = { loaded: reply.value, ended };
+          if (reply.ok) remember(reply.value, ended);
           return reply;
         };
         return work({ prepare: remote.prepare, load: loadAndRemember });
@@ -115,7 +128,7 @@ export function createInferenceClient(
     load: async ({ signal, onProgress }) => {
       const before = loaded();
       if (before !== null && !signal.aborted) return ok(before);
-      return load(client.model, onProgress, { backend }, signal);
+      return load(client.model, onProgress, { backend, graphics: stored() }, signal);
     },
     identify: async (subject, tensor, { uploadedAt, signal }) => {
       lastRequestId += 1;
@@ -123,6 +136,7 @@ export function createInferenceClient(
       const request = { requestId: lastRequestId, subject, sinceUploadMs: sentAt - uploadedAt };
       const reply = await calls.identify(tensor, request, signal);
       if (!reply.ok) return reply;
+      if (reply.value.loaded !== undefined && holder !== null) remember(reply.value.loaded, holder.ended);
       const { inferMs, rankMs } = reply.value.timings;
       const queueMs = Math.max(0, clock.now() - sentAt - inferMs - rankMs);
       return ok({ ...reply.value, timings: { queueMs, inferMs, rankMs } });

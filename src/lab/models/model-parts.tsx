@@ -104,17 +104,11 @@ function Answer({
 
 /** How fast a model runs on this device. Measured when it was loaded. */
 function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
-  const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
-  const tried = backendRuns.map((run) =>
-    run.runMs === null ? t`${run.backend} not usable` : t`${run.backend} ${run.runMs.toFixed(1)} ms`,
-  );
+  const { runtime, backend, loadMs, warmUpMs } = loaded;
   const [load, warmUp] = [loadMs.toFixed(0), warmUpMs.toFixed(0)];
   return (
     <p className={styles["soft"]}>
-      {t`Runs on ${runtime}, ${backend}.`}{" "}
-      {tried.length === 0
-        ? t`Loaded in ${load} ms, first run ${warmUp} ms.`
-        : t`Loaded in ${load} ms, first run ${warmUp} ms; one run: ${tried.join(", ")}.`}
+      {t`Runs on ${runtime}, ${backend}.`} {t`Loaded in ${load} ms, first run ${warmUp} ms.`}
     </p>
   );
 }
@@ -132,6 +126,16 @@ export function LibraryTaskStatus({
   switch (state.status) {
     case "trial":
       return <TrialView trial={state.trial} />;
+    case "comparing":
+      return (
+        <BusyLine>
+          {state.progress?.stage === "model" ? (
+            <ModelProgressText progress={state.progress} />
+          ) : (
+            t`Comparing the graphics processor with WebAssembly on 40 pictures...`
+          )}
+        </BusyLine>
+      );
     case "activating":
       return (
         <BusyLine>

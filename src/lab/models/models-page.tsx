@@ -67,7 +67,7 @@ export { ModelsPage as Component };
 
 /** The parts of the page: models in use, library and import. */
 function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
-  const { library, modelImport, tasks } = stores;
+  const { library, modelImport, tasks, graphics } = stores;
   const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
   const hasOwn = useStore(library, holdsStored);
   const isBusy = useStore(
@@ -79,7 +79,7 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
   );
   // If the user has no model of their own, the import comes first. The order does not change while the page is open.
   const [addsFirst] = useState(!hasOwn);
-  const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
+  const list = <ModelList key="list" library={library} tasks={tasks} graphics={graphics} stored={stored} />;
   const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;
   useEffect(() => {
     return () => {

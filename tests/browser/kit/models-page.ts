@@ -2,6 +2,7 @@ import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { ok } from "#domain/result.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { createBundledPackages } from "#src/core/models/bundled-models.ts";
+import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
 import type { ModelStorage } from "#src/core/models/model-storage.ts";
@@ -32,6 +33,7 @@ export async function openModelsPage(
 ): Promise<OpenedApp> {
   const browser = createFakeBrowser();
   const choice = createModelChoiceStore(browser.openTab());
+  const graphics = createGraphicsStore(browser.openTab());
   const manifests = Object.fromEntries(bundled.map((each) => [`${each.id}/${MANIFEST_FILE}`, each]));
   const library = createModelLibrary({
     storage,
@@ -45,6 +47,7 @@ export async function openModelsPage(
   const deps = {
     library,
     choice,
+    graphics,
     packaging: {
       read: (...given: Parameters<typeof api.read>) => api.read(...given),
       download: () => new Promise<never>(() => {}),
@@ -71,6 +74,7 @@ export async function openModelsPage(
     openModelsPage: () =>
       Promise.resolve({
         library,
+        graphics,
         modelImport: createModelImportStore(deps),
         tasks: createLibraryTaskStore(deps),
       }),

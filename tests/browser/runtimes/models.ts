@@ -15,7 +15,8 @@ export const world: LoadDeps = {
   fetch: (address) => fetch(address),
   isolated: false,
   processors: 1,
-  graphicsRenderer: () => null,
+  graphicsName: () => Promise.resolve("no card"),
+  browser: "a browser",
   sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
   runtimes: RUNTIME_CHUNKS,
   builtIn: [],
@@ -37,7 +38,7 @@ export function load(
   deps: LoadDeps = world,
   onProgress: (progress: ModelProgress) => void = () => {},
 ): Promise<WarmModel> {
-  return loadModel(model, deps, onProgress, { backend: null });
+  return loadModel(model, deps, onProgress, { backend: null, graphics: null });
 }
 
 /** The error of a load that fails. Throws if the load succeeds. */

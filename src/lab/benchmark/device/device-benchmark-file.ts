@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type GraphicsTrial, isTrials } from "#domain/agreement.ts";
 import { type BenchmarkReport, eachStage } from "#domain/device-benchmark.ts";
 import { BACKENDS } from "#domain/model.ts";
 import { err, type Result } from "#domain/result.ts";
@@ -47,6 +48,7 @@ const reportSchema = v.object({
             backend: text,
             // Missing in older files, whose models ran on the fastest backend.
             askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
+            graphics: v.exactOptional(v.custom<readonly GraphicsTrial[]>(isTrials)),
             loadMs: amount,
             warmUpMs: amount,
           }),

@@ -2,6 +2,7 @@ import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { type BenchmarkReport, type BenchmarkRow, earlierRow, rowKey } from "#domain/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/numbers/statistics.ts";
+import { describeTrial } from "#src/lab/graphics/graphics-texts.ts";
 import { Plot } from "#src/lab/plot/plot.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -87,6 +88,9 @@ function StageTable({
     <div className={layout["stack2"]}>
       <h3>{title}</h3>
       <p className={tableStyles["soft"]}>{t`${rowFacts(row)}.`}</p>
+      {row.model?.graphics?.map((trial) => (
+        <p key={trial.backend}>{t`${describeTrial(trial)}.`}</p>
+      ))}
       {isCompared && earlier === null && <p>{t`The earlier run has nothing to compare this with.`}</p>}
       <DataTable
         label={t`Stages of ${isolated(title)}`}

@@ -108,10 +108,10 @@ function DeviceRun({
 
 const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
 
-/** Null stands for the fastest backend. */
+/** Null stands for the backend of the app's pages. */
 type BackendChoice = Backend | null;
 
-const FASTEST = { key: "fastest", value: null, name: t`The fastest, as in the app` };
+const FASTEST = { key: "fastest", value: null, name: t`As in the app` };
 
 /** What a person chose to measure. */
 interface DeviceDraft {
@@ -227,7 +227,7 @@ function BackendField({
           [FASTEST.value, ...offered].filter((each) => (each === backend ? isChosen : chosen.includes(each))),
         )
       }
-      hint={t`For TensorFlow.js: the other runtimes have only WebAssembly. JavaScript is many times slower. With none chosen, the fastest.`}
+      hint={t`A graphics processor is compared with WebAssembly on 40 pictures first, which takes a while. JavaScript is many times slower. With none chosen, as in the app.`}
     />
   );
 }

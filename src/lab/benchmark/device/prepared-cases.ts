@@ -81,7 +81,7 @@ export async function prepareModelCase(
     return loaded;
   }
   const { id, version, title, subjects, input } = manifest;
-  const { runtime, backend, loadMs, warmUpMs } = loaded.value;
+  const { runtime, backend, graphics, loadMs, warmUpMs } = loaded.value;
   // A photo of any size can be measured.
   const model: IdentifyModel = { input, leastSide: 0, identify: (...request) => client.identify(...request) };
   const identifyPhoto = createIdentifyPhoto({
@@ -96,7 +96,17 @@ export async function prepareModelCase(
   return ok({
     key: caseKey(manifest, askedBackend),
     title: caseTitle(manifest, askedBackend),
-    model: { id, version, title, runtime, backend, askedBackend, loadMs, warmUpMs },
+    model: {
+      id,
+      version,
+      title,
+      runtime,
+      backend,
+      askedBackend,
+      ...(graphics === null ? {} : { graphics: graphics.trials }),
+      loadMs,
+      warmUpMs,
+    },
     end: client.end,
     run: async (photo) => {
       const identified = await identifyPhoto(photo, subjects[0], events);
@@ -105,7 +115,7 @@ export async function prepareModelCase(
   });
 }
 
-/** A model on a backend; null stands for the fastest one. */
+/** A model on a backend; null stands for the one of the app's pages. */
 export interface BenchmarkCase {
   readonly manifest: PackageManifest;
   readonly backend: Backend | null;
@@ -118,7 +128,7 @@ export function backendsOf({ format }: PackageManifest): readonly Backend[] {
 }
 
 /**
- * Pairs each model with each of `backends`, or with its fastest backend if `backends` is empty. A model with only one
+ * Pairs each model with each of `backends`, or with that of the app's pages if `backends` is empty. A model with only one
  * backend occurs once.
  */
 export function benchmarkCases(

@@ -1,4 +1,4 @@
-import { FileDown, FlaskConical } from "lucide-react";
+import { FileDown, FlaskConical, Gauge } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
@@ -12,7 +12,6 @@ import type { LibraryModel, ModelLibrary } from "#src/core/models/model-library.
 import { bytesOf } from "#src/core/models/model-storage.ts";
 import { LibraryTaskStatus } from "#src/lab/models/model-parts.tsx";
 import { SUBJECT_OPTIONS } from "#src/lab/models/model-texts.ts";
-import type { LibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
 import type { ModelsPageStores } from "#src/lab/models/state/models-page-stores.ts";
 import { rich, t } from "#src/language/messages.ts";
 import { PATHS } from "#src/paths.ts";
@@ -44,16 +43,14 @@ export function cardTitleId(modelId: string): string {
 /** Id of the sentence that says that a model was stored. */
 const STORED = "model-stored";
 
-interface ModelCardProps {
+interface ModelCardProps extends Pick<ModelsPageStores, "library" | "tasks" | "graphics"> {
   readonly model: LibraryModel;
-  readonly library: ModelLibrary;
-  readonly tasks: LibraryTaskStore;
   /** True for a newly stored model. */
   readonly isNew: boolean;
 }
 
 /** A model of the library: its facts, its pages and its actions. */
-function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode {
+function ModelCard({ model, library, tasks, graphics, isNew }: ModelCardProps): ReactNode {
   const { manifest, kind } = model;
   const { id, version } = manifest;
   const title = modelTitle(manifest);
@@ -87,6 +84,7 @@ function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode 
       {kind === "stored" && <ModelPages manifest={manifest} library={library} />}
       <ModelUse manifest={manifest} tasks={tasks} />
       <ModelActions model={model} tasks={tasks} />
+      <ModelGraphics modelId={id} tasks={tasks} graphics={graphics} />
       <LibraryTaskStatus modelId={id} tasks={tasks} />
     </li>
   );
@@ -98,6 +96,7 @@ function ModelActions({
 }: Pick<ModelCardProps, "model" | "tasks">): ReactNode {
   const { id, title } = manifest;
   const exporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
+  const comparing = useStore(tasks, ({ status }) => status === "comparing");
 
   async function exportPackage(): Promise<void> {
     const zip = await tasks.exportModel(id);
@@ -122,8 +121,33 @@ function ModelActions({
       <Button disabled={exporting} onClick={() => void exportPackage()}>
         <FileDown size={18} aria-hidden="true" /> {exporting ? t`Exporting...` : t`Export package`}
       </Button>
+      <Button disabled={comparing} onClick={() => void tasks.tryGraphics(id)}>
+        <Gauge size={18} aria-hidden="true" /> {t`Try the graphics processor`}
+      </Button>
       {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
     </div>
+  );
+}
+
+/** What was found of the model on the graphics processor. Nothing if nobody asked. */
+function ModelGraphics({
+  modelId,
+  tasks,
+  graphics,
+}: Pick<ModelCardProps, "tasks" | "graphics"> & { readonly modelId: string }): ReactNode {
+  const stored = useStore(graphics, (texts) => texts[modelId]);
+  const comparing = useStore(tasks, (state) => state.status === "comparing" && state.modelId === modelId);
+  if (stored === undefined || comparing) return null;
+  return (
+    <LazyPart
+      load={() => import("#src/lab/graphics/graphics-verdict.tsx")}
+      waiting={null}
+      failureTitle={t`What was found on the graphics processor could not be loaded.`}
+    >
+      {({ GraphicsVerdict }) => (
+        <GraphicsVerdict stored={stored} onLeave={() => tasks.leaveGraphics(modelId)} />
+      )}
+    </LazyPart>
   );
 }
 
@@ -207,7 +231,7 @@ async function loadPart() {
   return { LabelList, entries: await loadEntries() };
 }
 
-interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
+interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks" | "graphics"> {
   /** Id of a newly stored model, whose card says so; null if there is none. */
   readonly stored: string | null;
 }
@@ -224,7 +248,7 @@ export function ModelList(props: ModelListProps): ReactNode {
   );
 }
 
-function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
+function ListContent({ library, tasks, graphics, stored }: ModelListProps): ReactNode {
   const state = useStore(library);
   switch (state.status) {
     case "reading":
@@ -246,6 +270,7 @@ function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
                   model={model}
                   library={library}
                   tasks={tasks}
+                  graphics={graphics}
                   isNew={model.manifest.id === stored}
                 />
               ))}

@@ -1,4 +1,5 @@
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
@@ -13,6 +14,7 @@ import type { ModelsPageStores } from "./models-page-stores.ts";
 export interface ModelsPageDeps {
   readonly library: ModelLibrary;
   readonly choice: ModelChoiceStore;
+  readonly graphics: GraphicsStore;
   /** Starts a packaging worker. */
   readonly connectPackaging: () => WorkerConnection;
   /** Starts an inference worker. */
@@ -33,6 +35,7 @@ export function createModelsPageStores({
   const packaging = createPackagingClient(connectPackaging);
   return {
     library: deps.library,
+    graphics: deps.graphics,
     modelImport: createModelImportStore({
       ...deps,
       current,

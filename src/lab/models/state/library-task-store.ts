@@ -3,6 +3,7 @@ import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { type GraphicsStore, REQUESTED } from "#src/core/models/graphics-store.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { isSameModel } from "#src/core/workers/inference-client.ts";
@@ -28,6 +29,8 @@ export type LibraryTask =
       readonly loaded: LoadedModel;
     }
   | { readonly status: "exporting"; readonly modelId: string }
+  /** The model is compared on the graphics processor. */
+  | { readonly status: "comparing"; readonly modelId: string; readonly progress: ModelProgress | null }
   | { readonly status: "failed"; readonly modelId: string; readonly error: AppError };
 
 /** Runs tasks with models of the library. No method rejects; a new task ends the previous one. */
@@ -36,6 +39,13 @@ export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   readonly tryOn: (modelId: string, photo: File) => Promise<void>;
   /** Loads a model and makes it the subject's active model. If it does not load, the previous one stays. */
   readonly activate: (modelId: string, subject: Subject) => Promise<void>;
+  /**
+   * Tries a model on the graphics processor, which then answers on all pages if it agrees and is faster. The verdict is in
+   * the store of {@link LibraryTaskDeps.graphics}.
+   */
+  readonly tryGraphics: (modelId: string) => Promise<void>;
+  /** Lets WebAssembly alone answer, from the next load on. */
+  readonly leaveGraphics: (modelId: string) => void;
   /** Packs a model into one zip file. Null after an error, which is in the state. */
   readonly exportModel: (modelId: string) => Promise<Blob | null>;
   /** Removes a model. Pages that used it get their default models. */
@@ -48,13 +58,14 @@ export interface LibraryTaskDeps extends TrialDeps {
   readonly library: Pick<ModelLibrary, "packageOf" | "remove">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly packaging: Pick<PackagingClient, "pack">;
+  readonly graphics: Pick<GraphicsStore, "getState" | "setState">;
   /** The models that answer on the pages. */
   readonly active: Pick<ActiveModelStore, "openedClient" | "adopt">;
 }
 
 /** Makes the store, which starts without a task. */
 export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore {
-  const { library, choice, packaging, current, active } = deps;
+  const { library, choice, packaging, current, graphics, active } = deps;
   const store = createStore<LibraryTask>(() => ({ status: "none" }));
   const newTask = createSingleTask();
   /** Begins a task. `show` does nothing once the next task has begun. */
@@ -66,8 +77,34 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
     return { signal, show };
   };
 
+  const leaveGraphics = (modelId: string): void => {
+    const { [modelId]: _, ...others } = graphics.getState();
+    graphics.setState(others, true);
+  };
+
   return {
     ...readable(store),
+    leaveGraphics,
+    tryGraphics: async (modelId) => {
+      const { signal, show } = begin();
+      const showProgress = (progress: ModelProgress | null): void =>
+        show({ status: "comparing", modelId, progress });
+      showProgress(null);
+      graphics.setState({ [modelId]: REQUESTED });
+      const model = await library.packageOf(modelId, showProgress, signal);
+      if (!model.ok) return show({ status: "failed", modelId, error: model.error });
+      // A client that holds the model already would not load it again.
+      current.end();
+      const client = current.of(model.value);
+      const loaded = await client.load({ signal, onProgress: showProgress });
+      if (!loaded.ok) return show({ status: "failed", modelId, error: loaded.error });
+      if (signal.aborted) return;
+      if (active.openedClient(modelId) !== null) {
+        current.release(client);
+        active.adopt(client);
+      }
+      show({ status: "none" });
+    },
     tryOn: async (modelId, photo) => {
       const { signal, show } = begin();
       const showTrial = (trial: PhotoTrial): void => show({ status: "trial", modelId, trial });
@@ -111,7 +148,10 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
     remove: async (modelId) => {
       const { show } = begin();
       const removed = await library.remove(modelId);
-      if (removed.ok) choice.getState().forget(modelId);
+      if (removed.ok) {
+        choice.getState().forget(modelId);
+        leaveGraphics(modelId);
+      }
       show(removed.ok ? { status: "none" } : { status: "failed", modelId, error: removed.error });
     },
     leave: () => {

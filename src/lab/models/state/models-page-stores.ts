@@ -1,3 +1,4 @@
+import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { LibraryTaskStore } from "./library-task-store.ts";
 import type { ModelImportStore } from "./model-import-store.ts";
@@ -5,6 +6,7 @@ import type { ModelImportStore } from "./model-import-store.ts";
 /** The stores of the models page. */
 export interface ModelsPageStores {
   readonly library: ModelLibrary;
+  readonly graphics: GraphicsStore;
   readonly modelImport: ModelImportStore;
   readonly tasks: LibraryTaskStore;
 }

@@ -218,6 +218,7 @@ function UseStatus({
     case "failed":
       return <ModelFaultAlert error={state.error} />;
     case "active":
+    case "comparing":
     case "exporting":
     case "trial":
       return null;

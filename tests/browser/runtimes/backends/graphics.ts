@@ -5,33 +5,24 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
-import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
+import type { Network } from "#workers/inference/classifiers/networks/network.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
+import { withFallback } from "#workers/inference/graphics-gate.ts";
 
-/** A clock that measures 100 ms for WebAssembly and 1 ms for WebGL, so that WebGL is chosen wherever it runs. */
-function partialClock(): NetworkDeps["clock"] {
-  const readings = [0, 100, 200, 201];
-  return { ...world.clock, now: () => readings.shift() ?? 300 };
-}
-
-const deps: NetworkDeps = {
-  ...world,
-  clock: partialClock(),
-  onProgress: () => {},
-  backend: null,
-  graphicsRenderer: () => "a graphics processor",
-};
+const deps = { ...world, onProgress: () => {} };
 
 /** A tiny model on WebGL. */
 interface OnGraphics {
+  /** Stays on WebGL. */
   readonly network: Network;
+  /** The same, which goes on on WebAssembly when WebGL is lost. */
+  readonly safe: Network;
   readonly gl: WebGL2RenderingContext;
   readonly run: () => Promise<unknown>;
   readonly lose: () => void;
+  /** Loads the model on WebGL again. */
   readonly loadAgain: () => Promise<Network>;
-  /** Loads the model again. WebGL is the only backend allowed. */
-  readonly loadOnWebGl: () => Promise<Network>;
-  /** Runs the model. Returns the largest difference from the expected answer. */
+  /** Runs the safe model. Returns the largest difference from the expected answer. */
   readonly farthest: () => Promise<number>;
 }
 
@@ -45,19 +36,26 @@ export async function onGraphics(context: TestContext): Promise<OnGraphics> {
   const model = await tinyModel("tfjs-graph");
   const picture = plainTensor("green");
   const fed = Float32Array.from(fedTo(model, picture));
-  const network = await loadTfjsNetwork(model, deps);
+  const loadAgain = () => loadTfjsNetwork(model, { ...deps, backend: "webgl" });
+  const network = await loadAgain();
   const run = () => network.run(fed, [1, 16, 16, 3]);
+  await run();
   expect(network.backend).toBe("webgl");
   const gl: WebGL2RenderingContext = Reflect.get(backend(), "gpgpu").gl;
+  const safe = withFallback(
+    network,
+    () => loadTfjsNetwork(model, { ...deps, backend: null }),
+    () => {},
+  );
   return {
     network,
+    safe,
     gl,
     run,
     lose: () => gl.getExtension("WEBGL_lose_context")?.loseContext(),
-    loadAgain: () => loadTfjsNetwork(model, deps),
-    loadOnWebGl: () => loadTfjsNetwork(model, { ...deps, backend: "webgl" }),
+    loadAgain,
     farthest: async () => {
-      const { output: answers } = await run();
+      const { output: answers } = await safe.run(fed, [1, 16, 16, 3]);
       return distance(answers, tinyAnswer(picture.data));
     },
   };

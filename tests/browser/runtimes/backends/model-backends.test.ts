@@ -22,17 +22,11 @@ test.for([
 
   expect(distance(answers, tinyAnswer(picture.data))).toBeLessThan(1e-3);
   expect(network.backend).toBe(name);
-  expect(network.backendRuns.map((run) => run.backend)).toEqual([backend]);
   network.dispose();
 });
 
 test("a model that must run on WebGL stays lost when WebGL is lost", LONG, async (context) => {
-  const { lose, loadOnWebGl, network: other } = await onGraphics(context);
-  other.dispose();
-  const network = await loadOnWebGl();
-  const run = () => network.run(new Float32Array(16 * 16 * 3), [1, 16, 16, 3]);
-  await run();
-  expect(network.backend).toBe("webgl");
+  const { network, run, lose } = await onGraphics(context);
 
   lose();
 

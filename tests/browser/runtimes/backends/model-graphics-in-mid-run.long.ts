@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { onGraphics } from "./graphics.ts";
 
-test("a run that loses WebGL ends, and the next one runs without WebGL", async (context) => {
-  const { network, gl, run, lose, farthest } = await onGraphics(context);
+test("a run that loses WebGL ends on WebAssembly with the right answer", async (context) => {
+  const { safe, gl, lose, farthest } = await onGraphics(context);
   // TensorFlow.js sets a fence and waits for its signal, which never comes if the context is lost.
   const fenceSync = gl.fenceSync.bind(gl);
   gl.fenceSync = (condition, flags) => {
@@ -11,8 +11,7 @@ test("a run that loses WebGL ends, and the next one runs without WebGL", async (
     return fence;
   };
 
-  await expect(run()).rejects.toMatchObject({ fault: { code: "model-context-lost" } });
   expect(await farthest()).toBeLessThan(1e-3);
-  expect(network.backend).toBe("wasm, 1 thread");
-  network.dispose();
+  expect(safe.backend).toBe("wasm, 1 thread");
+  safe.dispose();
 });

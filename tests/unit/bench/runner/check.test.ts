@@ -96,7 +96,7 @@ function timesOf({ decodeMs: forTwelve, handOverMs }: Pace, file: string): Ident
 /** A page that returns the figures of `pace` instead of measuring. */
 function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => void): OpenPage {
   let identifications = 0;
-  const loaded = { runtime: "fake", backend: "fake", backendRuns: [], loadMs: 1, warmUpMs: 1 };
+  const loaded = { runtime: "fake", backend: "fake", graphics: null, loadMs: 1, warmUpMs: 1 };
   const page: BenchPage = {
     fetchPhoto: () => Promise.resolve(),
     openModel: () => Promise.resolve(loaded),

@@ -15,7 +15,7 @@ import type { LoadableModel, ModelPackage } from "#workers/inference/contract.ts
 import { createInferenceApi, type InferenceDeps } from "#workers/inference/inference-api.ts";
 import type { LoadModel } from "#workers/inference/load-model.ts";
 
-const FACTS = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs: 4 };
+const FACTS = { runtime: "Fake 1", backend: "paper", graphics: null, loadMs: 3, warmUpMs: 4 };
 const model: ModelPackage = { manifest: manifestWith(), files: [] };
 const photo = () => ({ data: new Uint8Array(12), shape: [2, 2, 3] }) as const;
 const request = { requestId: 1, subject: "animal", sinceUploadMs: Infinity } as const;
@@ -24,7 +24,7 @@ const request = { requestId: 1, subject: "animal", sinceUploadMs: Infinity } as 
 const prepare = () => Promise.resolve();
 
 const NOTHING_LOADED = err({ code: "internal", detail: "Error: no model is loaded" });
-const options = { backend: null };
+const options = { backend: null, graphics: null };
 
 /** An API that loads any model. Its network runs `run`. If `run` is null, each load fails with `fault`. */
 function setUp(
@@ -125,7 +125,7 @@ test.each([
 ] as const)("a worker with a model refuses %s, and goes on answering", async (_, other, backend) => {
   const { api, loads } = setUp();
   await api.load(model, () => {}, options);
-  await expect(api.load(other, () => {}, { backend })).resolves.toEqual({
+  await expect(api.load(other, () => {}, { backend, graphics: null })).resolves.toEqual({
     ok: false,
     error: { code: "internal", detail: "Error: this worker holds another model" },
   });

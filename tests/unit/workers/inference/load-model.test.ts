@@ -35,7 +35,8 @@ function depsWith(load: LoadNetwork) {
     fetch: () => Promise.reject(new Error("nothing is fetched here")),
     isolated: false,
     processors: 1,
-    graphicsRenderer: () => null,
+    graphicsName: () => Promise.resolve("a card"),
+    browser: "a browser",
     sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
     builtIn: [createSampleClassifier({ clock: createFakeClock(), labels: SAMPLE_LABELS })],
     runtimes: {
@@ -59,6 +60,7 @@ test.for([
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   await loadModel(await packageOf({ "model.onnx": "weights" }, { format }), deps, () => {}, {
     backend: null,
+    graphics: null,
   });
   expect(fetched).toEqual([runtime]);
 });
@@ -72,10 +74,13 @@ test("a model is checked, loaded on the requested backend and warmed up; its fac
     return Promise.resolve(seeing());
   });
   const model = await packageOf({ "model.onnx": "weights" });
-  const { facts } = await loadModel(model, deps, (each) => progress.push(each), { backend: "wasm" });
+  const { facts } = await loadModel(model, deps, (each) => progress.push(each), {
+    backend: "wasm",
+    graphics: null,
+  });
   expect(backends).toEqual(["wasm"]);
   expect(progress.map(({ stage }) => stage)).toEqual(["model", "model", "runtime", "warm-up"]);
-  expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 0, warmUpMs: 0 });
+  expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", graphics: null, loadMs: 0, warmUpMs: 0 });
 });
 
 test("a network is opened, run once on WebAssembly and freed", async () => {
@@ -86,11 +91,11 @@ test("a network is opened, run once on WebAssembly and freed", async () => {
     return Promise.resolve(network);
   });
   const { manifest, files } = await packageOf({ "model.onnx": "weights" });
-  await openNetwork({ manifest, files }, { ...deps, graphicsRenderer: () => "a card" }, () => {});
+  await openNetwork({ manifest, files }, deps, () => {});
 
   expect(network.inputs).toEqual([new Float32Array(2 * 2 * 3)]);
   expect(network.isDisposed()).toBe(true);
-  expect(opened.map(({ graphicsRenderer }) => graphicsRenderer())).toEqual([null]);
+  expect(opened.map(({ backend }) => backend)).toEqual([null]);
 });
 
 const MISSING = { code: "model-operation-unsupported", operation: "Whirl", runtime: "Fake 1" } as const;
@@ -160,7 +165,9 @@ test("a changed file is found before a runtime is fetched", async () => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   const { manifest } = await packageOf({ "model.onnx": "weights" });
   const changed = { manifest, files: [{ path: "model.onnx", blob: new Blob(["Weights"]) }] };
-  await expect(loadModel(changed, deps, () => {}, { backend: null })).rejects.toBeInstanceOf(NetworkError);
+  await expect(loadModel(changed, deps, () => {}, { backend: null, graphics: null })).rejects.toBeInstanceOf(
+    NetworkError,
+  );
   expect(fetched).toEqual([]);
 });
 
@@ -178,7 +185,10 @@ test("a model that fails its warm-up is freed", async () => {
   const network = createFakeNetwork(() => Float32Array.of(0, 1, 0));
   const { deps } = depsWith(() => Promise.resolve(network));
   await expect(
-    loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {}, { backend: null }),
+    loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {}, {
+      backend: null,
+      graphics: null,
+    }),
   ).rejects.toMatchObject({ fault: { code: "model-output-constant" } });
   await Promise.resolve();
   expect(network.isDisposed()).toBe(true);
@@ -187,7 +197,7 @@ test("a model that fails its warm-up is freed", async () => {
 test("a backend that the runtime lacks is refused, and no other replaces it", async () => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   const model = await packageOf({ "model.onnx": "weights" }, { format: "onnx" });
-  await expect(loadModel(model, deps, () => {}, { backend: "webgl" })).rejects.toMatchObject({
+  await expect(loadModel(model, deps, () => {}, { backend: "webgl", graphics: null })).rejects.toMatchObject({
     fault: { code: "backend-unavailable", backend: "webgl" },
   });
   expect(fetched).toEqual([]);
@@ -196,7 +206,7 @@ test("a backend that the runtime lacks is refused, and no other replaces it", as
 test("the sample results need no file and fetch no code", async () => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   const sample = { manifest: SAMPLE_MANIFEST };
-  const { classifier, facts } = await loadModel(sample, deps, () => {}, { backend: null });
+  const { classifier, facts } = await loadModel(sample, deps, () => {}, { backend: null, graphics: null });
   expect(classifier.info).toBe(SAMPLE_MANIFEST);
   expect(facts.runtime).toBe("Sample results");
   expect(fetched).toEqual([]);
@@ -205,7 +215,7 @@ test("the sample results need no file and fetch no code", async () => {
 test("an unknown model without files is refused, and no other replaces it", async () => {
   const { deps } = depsWith(() => Promise.resolve(seeing()));
   const unknown = { manifest: { ...SAMPLE_MANIFEST, id: "oracle" } };
-  await expect(loadModel(unknown, deps, () => {}, { backend: null })).rejects.toThrow(
+  await expect(loadModel(unknown, deps, () => {}, { backend: null, graphics: null })).rejects.toThrow(
     "no classifier of this worker is named oracle",
   );
 });
@@ -267,7 +277,7 @@ async function stepsOf(warmUpMs: number, fault: Error | null = null): Promise<re
     return Float32Array.of(0.9, 0.1, 0);
   });
   const classifier = createModelClassifier(manifestWith(), network, { clock: createFakeClock() });
-  const facts = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs };
+  const facts = { runtime: "Fake 1", backend: "paper", graphics: null, loadMs: 3, warmUpMs };
   await warmUp({ classifier, facts }, (...given) => {
     const reply = complete(...given);
     steps.push(reply.answer.verdict);

@@ -1,4 +1,11 @@
-import { type CompiledModel, type LiteRt, loadLiteRt, supportsFeature, Tensor } from "@litertjs/core";
+import {
+  type CompiledModel,
+  Environment,
+  type LiteRt,
+  loadLiteRt,
+  supportsFeature,
+  Tensor,
+} from "@litertjs/core";
 import compatWasmUrl from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url";
 import plainWasmUrl from "@litertjs/core/wasm/litert_wasm_internal.wasm?url";
 import threadedGlueUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.js?url";
@@ -6,6 +13,7 @@ import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.w
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
+import { requestAdapter, type WatchedDevice, watchDevice } from "./graphics-device.ts";
 import {
   checkInputShape,
   fileAt,
@@ -40,7 +48,7 @@ const errors = {
 /** LiteRT starts once in a worker and keeps its heap. */
 let starting: Promise<StartedLiteRt> | null = null;
 
-/** Loads a .tflite file into LiteRT.js on WebAssembly; quantized files stay quantized. */
+/** Loads a .tflite file into LiteRT.js, on WebAssembly or on WebGPU; quantized files stay quantized. */
 export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) => {
   const blob = fileAt(files, manifest.model);
   if (manifest.input.dtype === "int8") {
@@ -54,8 +62,9 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
     starting = null;
     throw toNetworkError(error, errors);
   }
+  const graphics = deps.backend === "webgpu" ? await openGraphics() : null;
   const threads = started.build === "threaded" ? Math.min(MAX_THREADS, deps.processors) : 1;
-  const model = await compile(started, blob, threads);
+  const model = await compile(started, blob, graphics, threads);
   let names: Names;
   try {
     names = namesOf(model, manifest);
@@ -63,24 +72,80 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
     model.delete();
     throw error;
   }
+  const environment = graphics?.environment;
+  const runOnce = (values: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer> =>
+    run(started, { model, names, labels: manifest.labels.length, environment }, values, shape);
+  const shared = { runtime, dispose: () => model.delete() };
+  if (graphics === null) {
+    return { ...shared, backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`, run: runOnce };
+  }
   return {
-    runtime,
-    backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`,
-    backendRuns: [],
-    run: (values, shape) => run(started, model, names, manifest.labels.length, values, shape),
-    dispose: () => model.delete(),
+    ...shared,
+    backend: "webgpu",
+    run: (values, shape) => graphics.watched.during(() => runOnce(values, shape)),
   };
 };
+
+/** A graphics processor for LiteRT.js. */
+interface Graphics {
+  readonly environment: Environment;
+  readonly watched: WatchedDevice;
+}
+
+/** The limits of a graphics processor that models need, of which a device otherwise has the least. */
+const LIMITS = [
+  "maxBufferSize",
+  "maxStorageBufferBindingSize",
+  "maxStorageBuffersPerShaderStage",
+  "maxTextureDimension2D",
+] as const;
+
+/** The device of WebGPU, once in a worker; null before, and after a failure. */
+let opening: Promise<Graphics> | null = null;
+
+function openGraphics(): Promise<Graphics> {
+  opening ??= openDevice().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+async function openDevice(): Promise<Graphics> {
+  const adapter = await requestAdapter();
+  if (adapter === null) throw unavailable();
+  const requiredLimits = Object.fromEntries(LIMITS.map((name) => [name, adapter.limits[name]]));
+  const webGpuDevice = await adapter.requestDevice({ requiredLimits });
+  return { environment: new Environment({ webGpuDevice }), watched: watchDevice(webGpuDevice) };
+}
+
+function unavailable(): NetworkError {
+  return new NetworkError({ code: "backend-unavailable", runtime, backend: "webgpu" });
+}
 
 async function compile(
   { liteRt, takeLog }: StartedLiteRt,
   blob: Blob,
+  graphics: Graphics | null,
   numThreads: number,
 ): Promise<CompiledModel> {
   takeLog();
   try {
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    return await liteRt.loadAndCompile(bytes, { accelerator: "wasm", cpuOptions: { numThreads } });
+    if (graphics === null) {
+      return await liteRt.loadAndCompile(bytes, { accelerator: "wasm", cpuOptions: { numThreads } });
+    }
+    const { environment } = graphics;
+    const model = await liteRt.loadAndCompile(bytes, {
+      accelerator: "webgpu",
+      environment,
+      // Half precision would differ from WebAssembly more than people may see.
+      gpuOptions: { precision: "fp32" },
+    });
+    // LiteRT.js would compute the rest on WebAssembly, and needs another build for that.
+    if (model.isFullyAccelerated) return model;
+    model.delete();
+    throw unavailable();
   } catch (error) {
     if (/^Error: Element type \w+ is not supported/.test(String(error))) {
       throw new NetworkError({ code: "model-shape-unsupported", detail: String(error) }, { cause: error });
@@ -110,11 +175,18 @@ function namesOf(model: CompiledModel, { input: expected, output }: NetworkPacka
   return names;
 }
 
+/** A compiled model. */
+interface Compiled {
+  readonly model: CompiledModel;
+  readonly names: Names;
+  readonly labels: number;
+  /** Undefined on WebAssembly. */
+  readonly environment: Environment | undefined;
+}
+
 async function run(
   { takeLog }: StartedLiteRt,
-  model: CompiledModel,
-  names: Names,
-  labels: number,
+  { model, names, labels, environment }: Compiled,
   values: NetworkArray,
   shape: readonly number[],
 ): Promise<NetworkAnswer> {
@@ -122,7 +194,7 @@ async function run(
   const tensors: Tensor[] = [];
   try {
     if (values instanceof Int8Array) throw new TypeError("int8 input");
-    const input = new Tensor(values, [...shape]);
+    const input = new Tensor(values, [...shape], environment);
     tensors.push(input);
     const outputs = await model.run(input);
     tensors.push(...outputs);
@@ -238,7 +310,8 @@ async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
  * ModuleFactory. Here the glue code is a chunk of the app, so this function imports it and sets ModuleFactory
  * first; the import that LiteRT.js then requests does nothing. The global Module passes the WebAssembly to it, and
  * receives the messages that would go to the console. LiteRT.js requests a graphics device when it starts, and
- * warns if there is none. Models run on WebAssembly, so LiteRT.js gets an empty device during the start. Its glue
+ * warns if there is none. So it gets an empty device during the start; a model that is to run on a graphics processor
+ * brings its own. Its glue
  * code would create a trusted-types policy for its threads, which the app's policy forbids. So trustedTypes is
  * hidden, and the glue code starts the threads under the default policy.
  */

@@ -2,7 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { ModelError } from "#domain/error.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { NetworkInput } from "#models/manifest.ts";
-import type { ClassMap, LoadedModel, NetworkPackage } from "#workers/inference/contract.ts";
+import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
 
 /** Flat input or output values of a network. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
@@ -21,11 +21,8 @@ export interface NetworkAnswer {
 export interface Network {
   /** Display name with version. */
   readonly runtime: string;
-  /**
-   * The current backend, such as "wasm, 1 thread". It may change after the browser has lost the graphics processor.
-   */
+  /** The backend, such as "wasm, 1 thread". */
   readonly backend: string;
-  readonly backendRuns: LoadedModel["backendRuns"];
   /**
    * Runs the network once. `input` has the manifest's input shape, with 1 in front, and is not changed. Rejects
    * with a {@link NetworkError}.
@@ -44,14 +41,12 @@ export interface NetworkDeps {
   readonly clock: Clock;
   readonly fetch: (address: string) => Promise<Response>;
   readonly onProgress: OnModelProgress;
-  /** The requested backend; null for the fastest. */
+  /** The requested backend; null for WebAssembly, or JavaScript where that is missing and the runtime has it. */
   readonly backend: Backend | null;
   /** True if the page is cross-origin isolated, so that threads can share memory. */
   readonly isolated: boolean;
   /** Logical processors. */
   readonly processors: number;
-  /** Name of the graphics processor for WebGL2; null if there is none. */
-  readonly graphicsRenderer: () => string | null;
 }
 
 /** Makes a network from a package's checked files. Rejects with a {@link NetworkError}. */

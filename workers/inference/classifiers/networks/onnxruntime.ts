@@ -1,9 +1,11 @@
 import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
-import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
+import * as ort from "onnxruntime-web/wasm";
+import type { InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { NetworkPackage } from "#workers/inference/contract.ts";
+import { requestAdapter, watchDevice } from "./graphics-device.ts";
 import {
   checkInputShape,
   fileAt,
@@ -17,12 +19,22 @@ import {
   outputNamesOf,
   toClassMap,
 } from "./network.ts";
-import { fetchRuntimeFile, toNetworkError } from "./runtime.ts";
+import { fetchRuntimeFile, importRuntime, type RuntimeFile, toNetworkError } from "./runtime.ts";
 
 const runtime = RUNTIMES.onnxruntime.name;
 
 /** The WebAssembly of ONNX Runtime Web, for one thread and for several. */
 export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
+
+/** A build of ONNX Runtime Web. Each starts once in a worker and keeps a heap of its own. */
+export interface OnnxBuild {
+  readonly ort: Pick<typeof ort, "env" | "InferenceSession" | "Tensor">;
+  readonly provider: "wasm" | "webgpu";
+  readonly glueUrl: string;
+  readonly wasm: RuntimeFile;
+}
+
+const PLAIN: OnnxBuild = { ort, provider: "wasm", glueUrl, wasm: ONNX_WASM };
 
 /** More threads gain nothing for networks of this size. */
 const MAX_THREADS = 4;
@@ -39,30 +51,31 @@ const errors = {
   ],
 };
 
-/** The download of the WebAssembly. ONNX Runtime starts once in a worker and keeps its heap. */
-let starting: Promise<void> | null = null;
+/** The downloads of WebAssembly, which start once in a worker. */
+const starting = new Map<OnnxBuild, Promise<void>>();
 
-/** Loads an .onnx file into ONNX Runtime Web on WebAssembly. */
+/** Loads an .onnx file into ONNX Runtime Web, on WebAssembly or on WebGPU. */
 export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) => {
   const blob = fileAt(files, manifest.model);
   const externalData = externalDataOf({ manifest, files });
-  starting ??= start(deps);
-  try {
-    await starting;
-  } catch (error) {
-    starting = null;
-    throw toNetworkError(error, errors);
-  }
-  const threads = env.wasm.numThreads ?? 1;
-  const session = await createSession(blob, externalData);
+  const build = deps.backend === "webgpu" ? await buildForWebGpu() : PLAIN;
+  await startOnce(build, deps);
+  const { env } = build.ort;
+  const session = await createSession(build, blob, externalData);
   try {
     const names = namesOf(session, manifest);
+    const threads = env.wasm.numThreads ?? 1;
+    const runOnce = (values: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer> =>
+      run(build, session, names, manifest.labels.length, values, shape);
+    const shared = { runtime, dispose: () => void session.release() };
+    if (build.provider === "wasm") {
+      return { ...shared, backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`, run: runOnce };
+    }
+    const { during } = watchDevice(await env.webgpu.device);
     return {
-      runtime,
-      backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`,
-      backendRuns: [],
-      run: (values, shape) => run(session, names, manifest.labels.length, values, shape),
-      dispose: () => void session.release(),
+      ...shared,
+      backend: build.provider,
+      run: (values, shape) => during(() => runOnce(values, shape)),
     };
   } catch (error) {
     await session.release();
@@ -70,14 +83,38 @@ export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) =>
   }
 };
 
-async function start(deps: NetworkDeps): Promise<void> {
+/** Fetches the build with WebGPU. Rejects with backend-unavailable where the browser can't run it. */
+async function buildForWebGpu(): Promise<OnnxBuild> {
+  // The build waits for the graphics processor by suspending its WebAssembly.
+  if (!("Suspending" in WebAssembly) || (await requestAdapter()) === null) {
+    throw new NetworkError({ code: "backend-unavailable", runtime, backend: "webgpu" });
+  }
+  return (await importRuntime(runtime, () => import("./onnxruntime-webgpu.ts"))).WITH_WEBGPU;
+}
+
+async function startOnce(build: OnnxBuild, deps: NetworkDeps): Promise<void> {
+  const running = starting.get(build) ?? start(build, deps);
+  starting.set(build, running);
+  try {
+    await running;
+  } catch (error) {
+    starting.delete(build);
+    throw toNetworkError(error, errors);
+  }
+}
+
+async function start(
+  { ort: { env }, glueUrl: mjs, wasm, provider }: OnnxBuild,
+  deps: NetworkDeps,
+): Promise<void> {
   env.logLevel = "fatal";
-  env.wasm.numThreads = deps.isolated ? Math.min(MAX_THREADS, deps.processors) : 1;
+  // On a graphics processor, further threads would only wait.
+  env.wasm.numThreads = deps.isolated && provider === "wasm" ? Math.min(MAX_THREADS, deps.processors) : 1;
   env.wasm.proxy = false;
   // The glue code is imported from its own file, so that threads start from that file and not from this
   // chunk.
-  env.wasm.wasmPaths = { mjs: glueUrl };
-  env.wasm.wasmBinary = await fetchRuntimeFile(ONNX_WASM, runtime, deps);
+  env.wasm.wasmPaths = { mjs };
+  env.wasm.wasmBinary = await fetchRuntimeFile(wasm, runtime, deps);
 }
 
 type ExternalData = NonNullable<InferenceSession.SessionOptions["externalData"]>;
@@ -90,10 +127,14 @@ function externalDataOf({ manifest: { model }, files }: NetworkPackage): Externa
     .map(({ path, blob }) => ({ path: path.slice(folder.length), data: blob }));
 }
 
-async function createSession(blob: Blob, externalData: ExternalData): Promise<InferenceSession> {
+async function createSession(
+  { ort: { InferenceSession: Session }, provider }: OnnxBuild,
+  blob: Blob,
+  externalData: ExternalData,
+): Promise<InferenceSession> {
   try {
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    return await InferenceSession.create(bytes, { executionProviders: ["wasm"], externalData, ...QUIET });
+    return await Session.create(bytes, { executionProviders: [provider], externalData, ...QUIET });
   } catch (error) {
     throw toNetworkError(error, errors);
   }
@@ -122,6 +163,7 @@ function namesOf(session: InferenceSession, { input: expected, output }: Network
 }
 
 async function run(
+  build: OnnxBuild,
   session: InferenceSession,
   { input, output, classMap }: Names,
   labels: number,
@@ -129,7 +171,7 @@ async function run(
   shape: readonly number[],
 ): Promise<NetworkAnswer> {
   try {
-    const results = await session.run({ [input]: tensorOf(values, shape) }, QUIET);
+    const results = await session.run({ [input]: tensorOf(build, values, shape) }, QUIET);
     const result = results[output];
     const data = result?.data;
     const map = classMap === null ? undefined : results[classMap];
@@ -149,8 +191,12 @@ async function run(
   }
 }
 
-function tensorOf(values: NetworkArray, shape: readonly number[]): Tensor {
-  if (values instanceof Float32Array) return new Tensor("float32", values, shape);
-  if (values instanceof Uint8Array) return new Tensor("uint8", values, shape);
-  return new Tensor("int8", values, shape);
+function tensorOf(
+  { ort: { Tensor: OrtTensor } }: OnnxBuild,
+  values: NetworkArray,
+  shape: readonly number[],
+): Tensor {
+  if (values instanceof Float32Array) return new OrtTensor("float32", values, shape);
+  if (values instanceof Uint8Array) return new OrtTensor("uint8", values, shape);
+  return new OrtTensor("int8", values, shape);
 }

@@ -49,6 +49,8 @@ async function openTeach() {
     tasks: {
       ...createStore<LibraryTask>(() => ({ status: "none" })),
       tryOn: () => Promise.resolve(),
+      tryGraphics: () => Promise.resolve(),
+      leaveGraphics: () => {},
       activate: () => Promise.resolve(),
       exportModel: () => Promise.resolve(null),
       remove: () => Promise.resolve(),

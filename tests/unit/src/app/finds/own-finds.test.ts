@@ -47,7 +47,7 @@ const imaging: OwnFindsDeps["imaging"] = {
 
 const client: ReturnType<OwnFindsDeps["openedClient"]> = {
   model: packageOf(),
-  loaded: () => ({ runtime: "none", backend: "none", backendRuns: [], loadMs: 1, warmUpMs: 1 }),
+  loaded: () => ({ runtime: "none", backend: "none", graphics: null, loadMs: 1, warmUpMs: 1 }),
   features: ({ data }) => {
     const angle = ((data[0] ?? 0) * Math.PI) / 180;
     return Promise.resolve(ok(Float32Array.of(Math.cos(angle), Math.sin(angle))));

@@ -2,12 +2,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Backend, ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
 import { createInferenceClient, isSameModel } from "#src/core/workers/inference-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { InferenceApi, LoadableModel, LoadedModel } from "#workers/inference/contract.ts";
 
@@ -48,6 +50,7 @@ function setUp(
   const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
   const ended: number[] = [];
+  const graphics = createGraphicsStore(createFakeBrowser().openTab());
   const connect = () => {
     const number = connections.length + 1;
     const api: InferenceApi = {
@@ -93,7 +96,7 @@ function setUp(
       },
     };
   };
-  const client = createInferenceClient(model, backend, { connect, clock });
+  const client = createInferenceClient(model, backend, { connect, clock, graphics });
   const progress: ModelProgress[] = [];
   const events = { signal, onProgress: (each: ModelProgress) => void progress.push(each) };
   const identify = () => client.identify("animal", tensor(), options);

@@ -1,6 +1,7 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
+import type { WatchedDevice } from "#workers/inference/classifiers/networks/graphics-device.ts";
 import {
   inputShape,
   type LoadNetwork,
@@ -15,14 +16,10 @@ import {
 import { importRuntime, toNetworkError } from "#workers/inference/classifiers/networks/runtime.ts";
 import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { readTfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
-import { type BackendSteps, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";
 import { openTfjsModel } from "./tfjs-model.ts";
 
 const runtime = RUNTIMES.tfjs.name;
-
-/** Time limit for timing a backend other than WebAssembly. WebGL compiles its shaders on the first run. */
-const TIMING_LIMIT_MS = 8000;
 
 const errors = {
   runtime,
@@ -36,64 +33,57 @@ const errors = {
   ],
 };
 
-/** Loads a model.json into TensorFlow.js, on the requested backend or on the fastest one. */
+/** Loads a model.json into TensorFlow.js, on the requested backend. */
 export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
-  const graphicsRenderer = (): string | null => (isGraphicsLost() ? null : deps.graphicsRenderer());
-  const chosen = await chooseBackend(stepsOf(model, { ...deps, graphicsRenderer }), deps.backend);
-  return createNetwork(model, deps, chosen);
+  if (deps.backend !== null) return networkOf(model, await open(model, deps, deps.backend));
+  let opened: TfjsModel | null = null;
+  try {
+    opened = await open(model, deps, "wasm");
+    // Some networks open and then don't run.
+    await runOnZeros(opened, model);
+    return networkOf(model, opened);
+  } catch (error) {
+    opened?.dispose();
+    // The connection may soon return, and JavaScript would be many times slower until the next load.
+    if (isUnreachable(error)) throw error;
+    return networkOf(model, await openOnJavaScript(model, deps, error));
+  }
 };
 
-/** The trial steps for {@link chooseBackend}. */
-function stepsOf(model: NetworkPackage, deps: NetworkDeps): BackendSteps<TfjsModel> {
-  const { clock, graphicsRenderer } = deps;
-  const shape = inputShape(model.manifest.input);
-  return {
-    open: (backend) => open(model, deps, backend),
-    time: async (opened) => {
-      if (shape === null) return 0;
-      const zeros = new Float32Array(shape.reduce((product, size) => product * size, 1));
-      await runOn(opened, zeros, shape);
-      const begin = clock.now();
-      await runOn(opened, zeros, shape);
-      return clock.now() - begin;
-    },
-    close: ({ dispose }) => dispose(),
-    graphicsRenderer,
-    limit: (signal) => clock.sleep(TIMING_LIMIT_MS, signal),
-  };
-}
-
-function createNetwork(
+/** Opens a model on JavaScript. Rejects with WebAssembly's fault if that does not run it either. */
+async function openOnJavaScript(
   model: NetworkPackage,
   deps: NetworkDeps,
-  { backend, opened, backendRuns }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
-): Network {
-  /** The current model; null after the browser has lost the graphics processor. */
-  let current: TfjsModel | null = opened;
-  let currentBackend = backend;
-  const onCurrent = async <T>(work: (tensors: TfjsModel) => Promise<T>): Promise<T> => {
-    if (current === null) {
-      if (deps.backend !== null) throw new NetworkError({ code: "model-context-lost" });
-      currentBackend = "wasm";
-      current = await open(model, deps, "wasm");
-    }
-    try {
-      return await work(current);
-    } catch (error) {
-      if (error instanceof NetworkError && error.fault.code === "model-context-lost") current = null;
-      throw error;
-    }
-  };
+  fault: unknown,
+): Promise<TfjsModel> {
+  let opened: TfjsModel | null = null;
+  try {
+    opened = await open(model, deps, "cpu");
+    await runOnZeros(opened, model);
+    return opened;
+  } catch {
+    opened?.dispose();
+    throw fault;
+  }
+}
+
+async function runOnZeros(opened: TfjsModel, { manifest }: NetworkPackage): Promise<void> {
+  const shape = inputShape(manifest.input);
+  if (shape === null) return;
+  await runOn(opened, new Float32Array(shape.reduce((product, size) => product * size, 1)), shape);
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof NetworkError && error.fault.code === "runtime-unreachable";
+}
+
+function networkOf({ manifest }: NetworkPackage, opened: TfjsModel): Network {
   return {
     runtime,
-    get backend() {
-      return currentBackend === "wasm" ? ONE_THREAD : currentBackend;
-    },
-    backendRuns,
-    run: async (input, shape) =>
-      classMapIn(await onCurrent((held) => runOn(held, input, shape)), model.manifest),
-    features: async (input, shape) => onCurrent((held) => featuresOn(held, input, shape)),
-    dispose: () => current?.dispose(),
+    backend: opened.backend === "wasm" ? ONE_THREAD : opened.backend,
+    run: async (input, shape) => classMapIn(await runOn(opened, input, shape), manifest),
+    features: (input, shape) => featuresOn(opened, input, shape),
+    dispose: opened.dispose,
   };
 }
 
@@ -126,13 +116,20 @@ function startWasmOnce(deps: NetworkDeps): Promise<void> {
   return wasmStart;
 }
 
+/** The device of WebGPU; null before its start. */
+let webGpu: WatchedDevice | null = null;
+
 /** Downloads a backend's code if necessary, and makes the backend active. */
 async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> {
   switch (backend) {
     case "wasm":
       await startWasmOnce(deps);
       break;
+    case "webgpu":
+      webGpu = await (await importRuntime(runtime, () => import("./tfjs-webgpu.ts"))).startWebGpu(runtime);
+      break;
     case "webgl":
+      if (isGraphicsLost()) throw new NetworkError({ code: "model-context-lost" });
       await importRuntime(runtime, () => import("@tensorflow/tfjs-backend-webgl"));
       break;
     case "cpu":
@@ -212,7 +209,9 @@ async function onInput<T>(
     await setBackend(backend);
     const input = tensor(Float32Array.from(values), [...shape], "float32");
     held.push(input);
-    return await work(input, held);
+    return await (backend === "webgpu" && webGpu !== null
+      ? webGpu.during(() => work(input, held))
+      : work(input, held));
   } catch (error) {
     throwIfLost(backend);
     throw toNetworkError(error, errors);

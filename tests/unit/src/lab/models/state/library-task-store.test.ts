@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ModelError } from "#domain/error.ts";
 import { err, ok } from "#domain/result.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
+import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
 import { createModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/core/models/model-library.ts";
 import { createLibraryTaskStore } from "#src/lab/models/state/library-task-store.ts";
@@ -29,7 +30,9 @@ const CONSTANT: ModelError = { code: "model-output-constant" };
 /** A task store with two stored models. LEAVES is active for animals. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
-  const choice = createModelChoiceStore(createFakeBrowser().openTab());
+  const tab = createFakeBrowser().openTab();
+  const choice = createModelChoiceStore(tab);
+  const graphics = createGraphicsStore(tab);
   choice.getState().choose("animal", TO_LEAVES);
   const inference = createFakeInference(loaded);
   inference.trial = ok(TRIED);
@@ -50,6 +53,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const packed: string[] = [];
   const work = createLibraryTaskStore({
     choice,
+    graphics,
     active,
     current: createCurrentClient(openClient),
     library,

@@ -1,0 +1,304 @@
+import { expect, test } from "vitest";
+import type { GraphicsTrials } from "#domain/agreement.ts";
+import type { Backend } from "#domain/model.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createFakeNetwork, type FakeNetwork, packageOf } from "#tests/fakes/networks.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import {
+  type LoadNetwork,
+  type NetworkArray,
+  NetworkError,
+} from "#workers/inference/classifiers/networks/network.ts";
+import { complete, rank } from "#workers/inference/complete.ts";
+import { createInferenceApi } from "#workers/inference/inference-api.ts";
+import { type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
+
+type Answer = (input: NetworkArray, run: number) => Float32Array<ArrayBuffer>;
+
+const LOST = new NetworkError({ code: "model-context-lost" });
+const UNREACHABLE = new NetworkError({ code: "runtime-unreachable", runtime: "Fake 1" });
+const UNAVAILABLE = new NetworkError({ code: "backend-unavailable", runtime: "Fake 1", backend: "webgpu" });
+
+/** An answer that depends on the picture: lion if it starts bright, else snail. */
+const right: Answer = (input) => {
+  const bright = (0.9 * (input[0] ?? 0)) / 255;
+  return Float32Array.of(bright, 0.9 - bright, 0.1);
+};
+
+/** Answers right, but for the runs that `isWrong` names, which answer `wrong`. */
+function wrongAt(isWrong: (run: number) => boolean, wrong: readonly number[]): Answer {
+  return (input, run) => (isWrong(run) ? Float32Array.from(wrong) : right(input, run));
+}
+
+interface Scene {
+  /** How WebGPU answers; an error if it does not open. */
+  readonly webgpu?: Answer | Error;
+  readonly webgl?: Answer | Error;
+  /** Milliseconds of a run. */
+  readonly gpuMs?: number;
+  readonly graphicsName?: string;
+}
+
+/** A device with WebAssembly, which takes 10 ms a run, WebGPU and WebGL. */
+async function device({
+  webgpu = right,
+  webgl = UNAVAILABLE,
+  gpuMs = 5,
+  graphicsName = "a card",
+}: Scene = {}) {
+  const clock = createFakeClock();
+  const opened: (Backend | null)[] = [];
+  const networks: FakeNetwork[] = [];
+  const answers = { wasm: right, cpu: right, webgpu, webgl };
+  const load: LoadNetwork = (_, { backend }) => {
+    opened.push(backend);
+    const answer = answers[backend ?? "wasm"];
+    if (answer instanceof Error) return Promise.reject(answer);
+    let run = 0;
+    const network = {
+      ...createFakeNetwork((input) => {
+        run += 1;
+        clock.advance(backend === "webgpu" || backend === "webgl" ? gpuMs : 10);
+        return answer(input, run);
+      }),
+      backend: backend ?? "wasm, 1 thread",
+    };
+    networks.push(network);
+    return Promise.resolve(network);
+  };
+  const deps: LoadDeps = {
+    clock,
+    fetch: () => Promise.reject(new Error("nothing is fetched here")),
+    isolated: false,
+    processors: 1,
+    graphicsName: () => Promise.resolve(graphicsName),
+    browser: "a browser",
+    sha256: null,
+    builtIn: [],
+    runtimes: {
+      tfjs: () => Promise.resolve({ load }),
+      litert: () => Promise.reject(new Error("no LiteRT")),
+      onnxruntime: () => Promise.reject(new Error("no ONNX Runtime")),
+    },
+  };
+  const model = await packageOf({ "model.json": "network" }, { format: "tfjs-graph" });
+  const loadWith = (graphics: string | null, backend: Backend | null = null) =>
+    loadModel(model, deps, () => {}, { backend, graphics });
+  return {
+    clock,
+    opened,
+    networks,
+    model,
+    deps,
+    loadWith,
+    leftOpen: () => networks.filter((each) => !each.isDisposed()),
+  };
+}
+
+/** Runs before the comparison: on WebAssembly, until two answers differ; on a graphics processor, one. */
+const CHECKS = 3;
+const FIRST = 1;
+
+const codesOf = (trials: GraphicsTrials | null) =>
+  trials?.trials.map(({ backend, verdict }) => [backend, verdict.code]);
+
+test("nobody's model runs on a graphics processor unasked", async () => {
+  const { opened, loadWith } = await device();
+  const { facts } = await loadWith(null);
+  expect(opened).toEqual([null]);
+  expect(facts).toMatchObject({ backend: "wasm, 1 thread", graphics: null });
+});
+
+test("a graphics processor that agrees and is faster answers, and WebAssembly is freed", async () => {
+  const { opened, networks, loadWith, leftOpen } = await device();
+  const { facts } = await loadWith("requested");
+  expect(opened).toEqual([null, "webgpu"]);
+  expect(facts.backend).toBe("webgpu");
+  expect(facts.graphics?.trials).toEqual([
+    {
+      backend: "webgpu",
+      verdict: {
+        code: "agrees",
+        pictures: 40,
+        differing: 0,
+        largestDifference: 0,
+        drift: 0,
+        otherLabel: null,
+        timesAsFast: 2,
+      },
+    },
+  ]);
+  await Promise.resolve();
+  expect(leftOpen()).toEqual([networks[1]]);
+  expect(networks.map(({ inputs }) => inputs.length)).toEqual([CHECKS + 40, FIRST + 3 * 40]);
+});
+
+test.each([
+  [
+    "a wrong kernel that shows on three pictures",
+    wrongAt(
+      (run) => run > FIRST && [4, 11, 30].includes(Math.floor((run - FIRST - 1) / 3)),
+      [0.05, 0.05, 0.9],
+    ),
+    3,
+  ],
+  ["one that is right on the first run alone", wrongAt((run) => run > FIRST, [0, 0, 1]), 40],
+  [
+    "one that is right on the first of three runs",
+    wrongAt((run) => run > FIRST && (run - FIRST) % 3 !== 1, [0, 0, 1]),
+    40,
+  ],
+  ["one that answers NaN at times", wrongAt((run) => run === FIRST + 50, [Number.NaN, 0, 0]), 1],
+] as const)("%s never answers", async (_, webgpu, differing) => {
+  const { loadWith, leftOpen, networks } = await device({ webgpu });
+  const { facts } = await loadWith("requested");
+  expect(facts.backend).toBe("wasm, 1 thread");
+  expect(facts.graphics?.trials[0]).toMatchObject({
+    backend: "webgpu",
+    verdict: { code: "differs", differing },
+  });
+  await Promise.resolve();
+  expect(leftOpen()).toEqual([networks[0]]);
+});
+
+test("a wrong kernel is told by the label that would have come", async () => {
+  const { loadWith } = await device({ webgpu: wrongAt((run) => run > FIRST, [0, 0, 1]) });
+  const { facts } = await loadWith("requested");
+  expect(facts.graphics?.trials[0]?.verdict).toMatchObject({
+    otherLabel: { expected: "snail", instead: "background" },
+  });
+});
+
+test("one that agrees and is no faster does not answer, and a hopeless one is left after three pictures", async () => {
+  const slower = await device({ gpuMs: 9.5 });
+  expect((await slower.loadWith("requested")).facts).toMatchObject({
+    backend: "wasm, 1 thread",
+    graphics: { trials: [{ verdict: { code: "slower", pictures: 40 } }, { backend: "webgl" }] },
+  });
+  const hopeless = await device({ gpuMs: 100 });
+  expect((await hopeless.loadWith("requested")).facts.graphics?.trials[0]).toMatchObject({
+    verdict: { code: "slower", pictures: 3, timesAsFast: 0.1 },
+  });
+});
+
+test("where WebGPU is missing or differs, WebGL goes through the same gate", async () => {
+  const { loadWith, opened } = await device({ webgpu: UNAVAILABLE, webgl: right });
+  const { facts } = await loadWith("requested");
+  expect(opened).toEqual([null, "webgpu", "webgl"]);
+  expect(facts.backend).toBe("webgl");
+  expect(codesOf(facts.graphics)).toEqual([
+    ["webgpu", "unavailable"],
+    ["webgl", "agrees"],
+  ]);
+});
+
+test("a stored verdict is used at once, and measured again after an update of anything it holds for", async () => {
+  const before = await device();
+  const stored = JSON.stringify((await before.loadWith("requested")).facts.graphics);
+
+  const after = await device();
+  expect((await after.loadWith(stored)).facts.backend).toBe("webgpu");
+  expect(after.opened).toEqual(["webgpu"]);
+
+  const newCard = await device({
+    graphicsName: "another card",
+    webgpu: wrongAt((run) => run > FIRST, [0, 0, 1]),
+  });
+  expect((await newCard.loadWith(stored)).facts.backend).toBe("wasm, 1 thread");
+  expect(newCard.opened).toEqual([null, "webgpu", "webgl"]);
+  const { deps, model, opened } = await device();
+  await loadModel(model, { ...deps, browser: "a newer browser" }, () => {}, {
+    backend: null,
+    graphics: stored,
+  });
+  expect(opened).toEqual([null, "webgpu"]);
+});
+
+test("a stored refusal opens WebAssembly alone", async () => {
+  const before = await device({ gpuMs: 20 });
+  const stored = JSON.stringify((await before.loadWith("requested")).facts.graphics);
+  const after = await device({ gpuMs: 20 });
+  expect((await after.loadWith(stored)).facts.backend).toBe("wasm, 1 thread");
+  expect(after.opened).toEqual([null]);
+});
+
+test("a verdict that a broken connection cut short is measured again", async () => {
+  const offline = await device({ webgpu: UNREACHABLE });
+  const { facts } = await offline.loadWith("requested");
+  expect(facts.backend).toBe("wasm, 1 thread");
+  const online = await device();
+  expect((await online.loadWith(JSON.stringify(facts.graphics))).facts.backend).toBe("webgpu");
+
+  // One that agreed before stays, and WebAssembly answers meanwhile.
+  const stored = JSON.stringify((await (await device()).loadWith("requested")).facts.graphics);
+  const later = (await offline.loadWith(stored)).facts;
+  expect(later.backend).toBe("wasm, 1 thread");
+  expect(JSON.stringify(later.graphics)).toBe(stored);
+});
+
+test("a processor that no longer opens is lost until a person asks again", async () => {
+  const stored = JSON.stringify((await (await device()).loadWith("requested")).facts.graphics);
+  const { loadWith } = await device({ webgpu: LOST });
+  const { facts } = await loadWith(stored);
+  expect(facts.backend).toBe("wasm, 1 thread");
+  expect(codesOf(facts.graphics)).toEqual([["webgpu", "lost"]]);
+});
+
+test("a requested backend is measured and answers whatever the verdict, and none replaces it", async () => {
+  const wrong = await device({ webgpu: wrongAt((run) => run > FIRST, [0, 0, 1]), gpuMs: 100 });
+  const { facts } = await wrong.loadWith(null, "webgpu");
+  expect(facts).toMatchObject({
+    backend: "webgpu",
+    graphics: { trials: [{ backend: "webgpu", verdict: { code: "differs", pictures: 40, differing: 40 } }] },
+  });
+  const missing = await device({ webgpu: UNAVAILABLE });
+  await expect(missing.loadWith(null, "webgpu")).rejects.toBe(UNAVAILABLE);
+  expect(missing.leftOpen()).toEqual([]);
+});
+
+const photo = (): ImageTensor => ({ data: new Uint8Array(12).fill(200), shape: [2, 2, 3] });
+
+test("a device that is lost in the middle of a batch loses no photo and answers none twice", async () => {
+  /** Answers the comparison and the warm-up, and is lost at the third photo. */
+  const lostAt = FIRST + 3 * 40 + 3;
+  const { clock, deps, model, opened, networks } = await device({
+    webgpu: (input, run) => {
+      if (run >= lostAt) throw LOST;
+      return right(input, run);
+    },
+  });
+  const api = createInferenceApi({
+    clock,
+    load: (given, onProgress, options) => loadModel(given, deps, onProgress, options),
+    prepare: () => Promise.resolve(),
+    open: () => Promise.resolve(),
+    complete,
+    rank,
+  });
+  await api.load(model, () => {}, { backend: null, graphics: "requested" });
+  const photos = [1, 2, 3, 4, 5, 6];
+  const replies = await Promise.all(
+    photos.map((requestId) =>
+      api.identify("tiny", photo(), { requestId, subject: "animal", sinceUploadMs: Infinity }),
+    ),
+  );
+  expect(replies.map((reply) => reply.ok && reply.value.answer.candidates[0].label)).toEqual(
+    photos.map(() => "lion"),
+  );
+  // Two photos on the graphics processor, which meets the third, and four on WebAssembly.
+  expect(networks[1]?.inputs).toHaveLength(lostAt);
+  expect(networks[2]?.inputs).toHaveLength(CHECKS + 4);
+  expect(opened).toEqual([null, "webgpu", null]);
+  const told = replies.flatMap((reply) =>
+    reply.ok && reply.value.loaded !== undefined ? [reply.value.loaded] : [],
+  );
+  expect(told).toMatchObject([{ backend: "wasm, 1 thread" }]);
+  expect(codesOf(told[0]?.graphics ?? null)).toEqual([["webgpu", "lost"]]);
+  // The next load stays on WebAssembly.
+  const next = await device();
+  const reply = await loadModel(next.model, next.deps, () => {}, {
+    backend: null,
+    graphics: JSON.stringify(told[0]?.graphics),
+  });
+  expect(reply.facts.backend).toBe("wasm, 1 thread");
+});

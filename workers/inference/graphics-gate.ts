@@ -1,0 +1,287 @@
+import {
+  agreementOf,
+  type Comparison,
+  COMPARED_PICTURES,
+  type ComparedPicture,
+  type GraphicsTrial,
+  type GraphicsTrials,
+  HOPELESS,
+  readTrials,
+  REPEATS,
+  type Verdict,
+  verdictOf,
+} from "#domain/agreement.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Backend, GraphicsBackend } from "#domain/model.ts";
+import { spreadOf } from "#domain/numbers/statistics.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
+import { type Network, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { probePictures, scenePictures } from "#workers/inference/classifiers/probe-pictures.ts";
+
+/** A model on a backend, which has run once. */
+export interface OpenedModel {
+  readonly network: Network;
+  readonly classifier: Classifier;
+  readonly loadMs: number;
+  readonly warmUpMs: number;
+}
+
+/**
+ * Opens the model on a backend; null stands for WebAssembly. Rejects if the model does not run there, or if the check of
+ * its answers fails. Answers that will be compared are not checked.
+ */
+export type OpenOn = (backend: Backend | null, isCompared?: boolean) => Promise<OpenedModel>;
+
+/** A model that may answer, and what was found on graphics processors. */
+export interface GatedModel {
+  readonly opened: OpenedModel;
+  /** The graphics processor on which the model was opened; null for WebAssembly. */
+  readonly on: GraphicsBackend | null;
+  readonly graphics: GraphicsTrials;
+}
+
+/**
+ * Opens a model on the first of `backends` that agrees with WebAssembly and is faster, else on WebAssembly. A stored
+ * verdict with the same key is used without another comparison. See: [Note: A graphics processor must agree]
+ */
+export async function openThroughGate(
+  open: OpenOn,
+  backends: readonly GraphicsBackend[],
+  { key, stored }: { readonly key: string; readonly stored: string },
+  clock: Pick<Clock, "now">,
+): Promise<GatedModel> {
+  const known = readTrials(stored);
+  if (known !== null && known.key === key) return openAsKnown(open, known);
+  const reference = await open(null);
+  const trials: GraphicsTrial[] = [];
+  /** Empty if the connection failed: then the next load measures again. */
+  let keyToStore = key;
+  for (const backend of backends) {
+    let tried: Tried | null = null;
+    try {
+      tried = await tryOn(open, backend, reference.classifier, { clock, untilDecided: true });
+    } catch (error) {
+      if (hasCode(error, "runtime-unreachable")) keyToStore = "";
+      const code = hasCode(error, "model-context-lost") ? "lost" : "unavailable";
+      trials.push({ backend, verdict: { code } });
+      continue;
+    }
+    trials.push({ backend, verdict: tried.verdict });
+    if (tried.verdict.code === "agrees") {
+      reference.classifier.dispose();
+      return { opened: tried.opened, on: backend, graphics: { key: keyToStore, trials } };
+    }
+    tried.opened.classifier.dispose();
+  }
+  return { opened: reference, on: null, graphics: { key: keyToStore, trials } };
+}
+
+async function openAsKnown(open: OpenOn, known: GraphicsTrials): Promise<GatedModel> {
+  const backend = known.trials.find(({ verdict }) => verdict.code === "agrees")?.backend;
+  if (backend === undefined) return { opened: await open(null), on: null, graphics: known };
+  try {
+    return { opened: await open(backend), on: backend, graphics: known };
+  } catch (error) {
+    const graphics = hasCode(error, "runtime-unreachable") ? known : withLost(known, backend);
+    return { opened: await open(null), on: null, graphics };
+  }
+}
+
+/** Opens a model on a graphics processor, whatever the verdict. Rejects if it does not run there. */
+export async function openMeasured(
+  open: OpenOn,
+  backend: GraphicsBackend,
+  clock: Pick<Clock, "now">,
+): Promise<GatedModel> {
+  const reference = await open(null);
+  try {
+    const { opened, verdict } = await tryOn(open, backend, reference.classifier, {
+      clock,
+      untilDecided: false,
+    });
+    return { opened, on: backend, graphics: { key: "", trials: [{ backend, verdict }] } };
+  } finally {
+    reference.classifier.dispose();
+  }
+}
+
+/** The trials after the browser has lost the graphics processor: it is not used again before a person asks. */
+export function withLost({ key, trials }: GraphicsTrials, backend: GraphicsBackend): GraphicsTrials {
+  const lost = { backend, verdict: { code: "lost" } } as const;
+  return { key, trials: trials.map((trial) => (trial.backend === backend ? lost : trial)) };
+}
+
+/** Everything that a verdict holds for. */
+export function graphicsKey(
+  { id, version, files }: PackageManifest,
+  {
+    runtime,
+    graphics,
+    browser,
+  }: { readonly runtime: string; readonly graphics: string; readonly browser: string },
+): string {
+  return JSON.stringify([id, version, files.map(({ sha256 }) => sha256), runtime, graphics, browser]);
+}
+
+interface Tried {
+  readonly opened: OpenedModel;
+  readonly verdict: Verdict;
+}
+
+interface CompareOptions {
+  readonly clock: Pick<Clock, "now">;
+  /** True if a hopelessly slow graphics processor ends the comparison. */
+  readonly untilDecided: boolean;
+}
+
+/** Opens and compares. Rejects if the model does not open; one that fails in the comparison is lost, and freed. */
+async function tryOn(
+  open: OpenOn,
+  backend: GraphicsBackend,
+  reference: Classifier,
+  options: CompareOptions,
+): Promise<Tried> {
+  const opened = await open(backend, true);
+  try {
+    return { opened, verdict: verdictOf(await compare(reference, opened.classifier, options)) };
+  } catch (error) {
+    opened.classifier.dispose();
+    throw error;
+  }
+}
+
+/** Times below this are noise of the clock, in milliseconds. */
+const LEAST_MS = 0.01;
+
+/** Pictures before a graphics processor can be found hopelessly slow. */
+const FIRST_LOOK = 3;
+
+/** Runs the pictures on both, one after the other, so that both meet the same heat and the same other work. */
+async function compare(
+  reference: Classifier,
+  graphics: Classifier,
+  { clock, untilDecided }: CompareOptions,
+): Promise<Comparison> {
+  const compared: ComparedPicture[] = [];
+  const [plainMs, graphicsMs]: [number[], number[]] = [[], []];
+  for (const picture of gatePictures(reference.info.input)) {
+    const expected = await answerOf(reference, picture, clock, plainMs);
+    const repeats: (readonly number[])[] = [];
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+      repeats.push(await answerOf(graphics, picture, clock, graphicsMs).catch(noAnswer));
+    }
+    compared.push({ expected, repeats });
+    if (untilDecided && compared.length === FIRST_LOOK && gainOf(plainMs, graphicsMs) < 1 / HOPELESS) break;
+  }
+  const { otherLabel, ...agreement } = agreementOf(compared);
+  const nameOf = (label: number): string => reference.labelOf(String(label), subjectOf(reference)).name;
+  return {
+    ...agreement,
+    otherLabel:
+      otherLabel === null
+        ? null
+        : { expected: nameOf(otherLabel.expected), instead: nameOf(otherLabel.instead) },
+    timesAsFast: gainOf(plainMs, graphicsMs),
+  };
+}
+
+function gainOf(plainMs: readonly number[], graphicsMs: readonly number[]): number {
+  const [plain, graphics] = [plainMs, graphicsMs].map((ms) => Math.max(spreadOf(ms)?.median ?? 0, LEAST_MS));
+  return (plain ?? LEAST_MS) / (graphics ?? LEAST_MS);
+}
+
+/** The pictures of the comparison. A package has no photos, so they are painted. */
+function* gatePictures(input: InputSpec): Generator<ImageTensor, void, void> {
+  const plain = probePictures(input);
+  yield* plain;
+  let left = COMPARED_PICTURES - plain.length;
+  for (const picture of scenePictures(input)) {
+    if (left === 0) return;
+    left -= 1;
+    yield picture;
+  }
+}
+
+async function answerOf(
+  classifier: Classifier,
+  { data, shape }: ImageTensor,
+  clock: Pick<Clock, "now">,
+  times: number[],
+): Promise<readonly number[]> {
+  const { signal } = new AbortController();
+  const picture = { data: data.slice(), shape };
+  const begin = clock.now();
+  const { probabilities } = await classifier.classify(picture, subjectOf(classifier), {
+    signal,
+    sinceUploadMs: 0,
+  });
+  times.push(clock.now() - begin);
+  if (probabilities === null) throw new TypeError("a model without a network has no graphics processor");
+  return probabilities;
+}
+
+/** The output that is none, such as NaN, is an answer that differs from every other. Throws any other error. */
+function noAnswer(error: unknown): readonly number[] {
+  if (hasCode(error, "model-output-not-finite") || hasCode(error, "model-output-no-probabilities")) return [];
+  throw error;
+}
+
+/** A subject of the model. Its probabilities are the same for each. */
+function subjectOf({ info: { subjects } }: Classifier): Subject {
+  const [subject] = subjects;
+  if (subject === undefined) throw new RangeError("a model has no subject");
+  return subject;
+}
+
+function hasCode(error: unknown, code: NetworkError["fault"]["code"]): boolean {
+  return error instanceof NetworkError && error.fault.code === code;
+}
+
+/**
+ * A network on a graphics processor that goes on without it: after the first run that fails there, it is opened again
+ * by `reopen`, and answers the same input. Nothing frees the failed network, as a lost device can't; its worker does
+ * when it ends. Runs must come one after the other.
+ */
+export function withFallback(
+  network: Network,
+  reopen: () => Promise<Network>,
+  onLost: (backend: string) => void,
+): Network {
+  let current = network;
+  let isLost = false;
+  const onCurrent = async <T>(work: (open: Network) => Promise<T>): Promise<T> => {
+    if (!isLost) {
+      try {
+        return await work(network);
+      } catch {
+        // Whatever failed there, WebAssembly tells whether it is of the model.
+        isLost = true;
+      }
+    }
+    if (current === network) {
+      current = await reopen();
+      onLost(current.backend);
+    }
+    return work(current);
+  };
+  return {
+    runtime: network.runtime,
+    get backend() {
+      return current.backend;
+    },
+    run: (...input) => onCurrent((open) => open.run(...input)),
+    ...(network.features === undefined
+      ? {}
+      : {
+          features: (...input) =>
+            onCurrent(async (open) => {
+              if (open.features === undefined) throw new Error(`${open.runtime} gives no features`);
+              return open.features(...input);
+            }),
+        }),
+    dispose: () => current.dispose(),
+  };
+}
