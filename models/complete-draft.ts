@@ -191,11 +191,17 @@ function manifestOfChoice(draft: PackageDraft, chosen: Choice): unknown {
     id: draft.id ?? modelIdOf(chosen.title ?? "", draft.files),
     format: draft.format,
     model: draft.model,
-    input: { width, height, fit, layout, channels, dtype, scaling },
+    input: { width, height, fit, ...inputFactsFor(draft, fit), layout, channels, dtype, scaling },
     output: { kind: outputKind, quantization: draft.quantization, classMap: draft.classMap },
     ...factsOfChoice(draft, chosen),
     files: draft.files,
   };
+}
+
+/** The further facts of the input. A person who changes the fit leaves out the resize before a crop. */
+function inputFactsFor({ inputFacts }: PackageDraft, fit: Fit | null): PackageDraft["inputFacts"] {
+  const { resize, ...others } = inputFacts;
+  return fit === "cover" && resize !== undefined ? inputFacts : others;
 }
 
 /** The label facts from the files; null if the person changed the labels or subjects that they describe. */

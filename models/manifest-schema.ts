@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from "./manifest-fields.ts";
-import { FITS, MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
+import { FITS, MANIFEST_FILE, ORIENTATIONS, type PackageManifest, RESAMPLINGS } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./registry.ts";
 
 /** Ten times the number of classes of the largest public classifiers of species. */
@@ -103,6 +103,9 @@ export const MANIFEST_SCHEMA = object({
     width: pixels,
     height: pixels,
     fit: choice(FITS),
+    resampling: v.optional(choice(RESAMPLINGS)),
+    resize: v.optional(pixels),
+    orientation: v.optional(choice(ORIENTATIONS)),
     layout: choice(["nhwc", "nchw"]),
     channels: choice(["rgb", "bgr"]),
     dtype: choice(["float32", "uint8", "int8"]),
@@ -181,6 +184,11 @@ function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
     problems.push({ path: ["subjects"], what: "must name each subject once" });
   if ("range" in input.scaling && input.scaling.range[0] >= input.scaling.range[1])
     problems.push({ path: ["input", "scaling", "range"], what: "must begin with the smaller number" });
+  const { fit, resize } = input;
+  if (resize !== undefined && (fit !== "cover" || resize < Math.max(input.width, input.height))) {
+    const what = "is only for the fit cover, and must not be less than input.width and input.height";
+    problems.push({ path: ["input", "resize"], what });
+  }
   const paths = files.map(({ path }) => path);
   // A set, because a manifest may have very many labels.
   const known = new Set(labels);

@@ -9,12 +9,65 @@ export const FITS = ["cover", "contain", "stretch"] as const;
 
 export type Fit = (typeof FITS)[number];
 
+/** The resampling kernels of Python's libraries. See: [Note: The resampling of Python's libraries] */
+export const PYTHON_RESAMPLINGS = [
+  "pillow-nearest",
+  "pillow-box",
+  "pillow-bilinear",
+  "pillow-bicubic",
+  "pillow-lanczos",
+  "opencv-linear",
+  "tensorflow-bilinear",
+] as const;
+
+export type PythonResampling = (typeof PYTHON_RESAMPLINGS)[number];
+
+/** How a photo is resized. area: the app's own mean of areas, from a reduced picture where a decoder can give one. */
+export const RESAMPLINGS = ["area", ...PYTHON_RESAMPLINGS] as const;
+
+export type Resampling = (typeof RESAMPLINGS)[number];
+
+/** upright: turned as its EXIF data says. stored: as its pixels are stored, as in training code that ignores EXIF. */
+export const ORIENTATIONS = ["upright", "stored"] as const;
+
+export type Orientation = (typeof ORIENTATIONS)[number];
+
 export interface InputSpec {
   /** Pixels. */
   readonly width: number;
   /** Pixels. */
   readonly height: number;
   readonly fit: Fit;
+  /** "area" if omitted. */
+  readonly resampling?: Resampling | undefined;
+  /**
+   * Only for cover: the shorter side in pixels to which the photo is resized before the middle is cropped, as
+   * torchvision's `Resize(256)` before `CenterCrop(224)`. If omitted, the photo is resized to just cover the input.
+   */
+  readonly resize?: number | undefined;
+  /** "upright" if omitted. */
+  readonly orientation?: Orientation | undefined;
+}
+
+/** The resampling of an input; null for the app's own. */
+export function pythonResamplingOf({ resampling }: InputSpec): PythonResampling | null {
+  return resampling === undefined || resampling === "area" ? null : resampling;
+}
+
+/** The facts of an input that only manifests state, without those that are left out. */
+export function inputFactsOf(input: InputSpec): Pick<InputSpec, "resampling" | "resize" | "orientation"> {
+  const { resampling, resize, orientation } = input;
+  return {
+    ...(resampling !== undefined && { resampling }),
+    ...(resize !== undefined && { resize }),
+    ...(orientation !== undefined && { orientation }),
+  };
+}
+
+/** The part of an input's specification that the imaging worker needs, without fields that are left out. */
+export function inputSpecOf(input: InputSpec): InputSpec {
+  const { width, height, fit } = input;
+  return { width, height, fit, ...inputFactsOf(input) };
 }
 
 /** What the app knows about any model before loading it, including the sample model. */
@@ -120,6 +173,5 @@ export const DEFAULT_THRESHOLD = 0.5;
 
 /** What the app knows about a packaged model before loading it. */
 export function manifestOf({ id, version, title, subjects, input }: PackageManifest): ModelManifest {
-  const { width, height, fit } = input;
-  return { id, version, title, subjects, input: { width, height, fit }, demo: false };
+  return { id, version, title, subjects, input: inputSpecOf(input), demo: false };
 }

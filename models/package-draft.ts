@@ -1,6 +1,14 @@
 import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "./formats.ts";
-import type { FileFacts, Fit, NetworkInput, NetworkOutput, PackageManifest, Scaling } from "./manifest.ts";
+import type {
+  FileFacts,
+  Fit,
+  InputSpec,
+  NetworkInput,
+  NetworkOutput,
+  PackageManifest,
+  Scaling,
+} from "./manifest.ts";
 
 /** A fact and its source: the name of a file, or a text for people such as "the file's header". */
 export interface Stated<T> {
@@ -39,6 +47,8 @@ export interface PackageDraft {
   readonly width: Stated<number> | null;
   readonly height: Stated<number> | null;
   readonly fit: Stated<Fit> | null;
+  /** Further facts of the input; only manifests state them. */
+  readonly inputFacts: Pick<InputSpec, "resampling" | "resize" | "orientation">;
   readonly layout: Stated<NetworkInput["layout"]> | null;
   readonly channels: Stated<NetworkInput["channels"]> | null;
   readonly dtype: Stated<NetworkInput["dtype"]> | null;

@@ -229,6 +229,18 @@ const TEXTS = {
     "Fit",
     "How a photo of another shape is fitted: cover crops the middle, contain pads, stretch distorts.",
   ],
+  "input.resampling": [
+    "Resampling",
+    "How a photo is resized, as in training: area (the default) takes the mean of areas; pillow-nearest, pillow-box, pillow-bilinear, pillow-bicubic and pillow-lanczos equal Image.resize of Pillow, opencv-linear the default of cv2.resize, tensorflow-bilinear tf.image.resize. All but area decode the photo at its full size.",
+  ],
+  "input.resize": [
+    "Shorter side before the crop",
+    "In pixels, only for the fit cover: the photo's shorter side becomes so long before the middle is cropped, as with Resize(256) and CenterCrop(224). Not less than width and height.",
+  ],
+  "input.orientation": [
+    "Orientation",
+    "upright (the default): turned as the photo's EXIF data says. stored: as its pixels are stored.",
+  ],
   "input.layout": [
     "Layout",
     "Order of the dimensions: nhwc is [1, height, width, 3], nchw is [1, 3, height, width].",

@@ -72,6 +72,7 @@ export const A_DRAFT: PackageDraft = {
   width: { value: 224, from: "birds.tflite" },
   height: { value: 224, from: "birds.tflite" },
   fit: null,
+  inputFacts: {},
   layout: { value: "nhwc", from: "birds.tflite" },
   channels: null,
   dtype: { value: "uint8", from: "birds.tflite" },

@@ -102,6 +102,35 @@ export async function decodeToBitmap(
   }
 }
 
+/** Most pixels that are read from a canvas at once: some browsers refuse a canvas of more than 16 megapixels. */
+const STRIP_PIXELS = 4_000_000;
+
+/**
+ * All pixels of a photo, over a white background. The browser applies EXIF orientation, and no colour profile. Null if
+ * the file is damaged or gone.
+ */
+export async function decodeAllPixels(file: Blob, scope: DecoderScope): Promise<Pixels | null> {
+  const bitmap = await decodeOrNull(() => scope.createImageBitmap(file, { colorSpaceConversion: "none" }));
+  if (bitmap === null) return null;
+  try {
+    const { width, height } = bitmap;
+    const data = new Uint8ClampedArray(width * height * 4);
+    const rows = Math.min(height, Math.max(1, Math.floor(STRIP_PIXELS / width)));
+    const context = new scope.OffscreenCanvas(width, rows).getContext("2d", { willReadFrequently: true });
+    if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
+    context.fillStyle = "white";
+    for (let y = 0; y < height; y += rows) {
+      context.fillRect(0, 0, width, rows);
+      context.drawImage(bitmap, 0, -y);
+      const strip = context.getImageData(0, 0, width, Math.min(rows, height - y));
+      data.set(strip.data, y * width * 4);
+    }
+    return { data, width, height };
+  } finally {
+    bitmap.close();
+  }
+}
+
 /** Null for a damaged file. Browsers throw a DOMException for one (InvalidStateError or EncodingError). */
 async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBitmap | null> {
   try {

@@ -3,10 +3,15 @@ import { type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
 import { findWebpChunk } from "#workers/imaging/check/header.ts";
 import { countScans, type ScanCount } from "#workers/imaging/jpeg/jpeg-scans.ts";
 import { SIDES } from "#workers/imaging/jpeg/layout.ts";
-import { decodeToBitmap, decodeWithImageDecoder, hasImageDecoder } from "./browser-decoders.ts";
-import type { Planes } from "./contract.ts";
+import {
+  decodeAllPixels,
+  decodeToBitmap,
+  decodeWithImageDecoder,
+  hasImageDecoder,
+} from "./browser-decoders.ts";
+import type { Pixels, Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
-import { makeUpright } from "./upright.ts";
+import { makeUpright, uprightPixels } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";
 
 /**
@@ -66,6 +71,22 @@ export async function decodePhoto(
   if (facts.format !== "webp") return decodeToBitmap(file, uprightSize(facts), scale, scope);
   const decoded = await decodeStoredWebp(file, facts, scale, scope);
   return decoded && { ...decoded, picture: makeUpright(decoded.picture, facts.orientation) };
+}
+
+/**
+ * Decodes a checked photo upright at its full size, with the bytes that libraries of Python get: no reduced JPEG, and
+ * no colour profile applied. Transparent parts become white. Null if the file is damaged, gone or too large.
+ */
+export async function decodeWhole(
+  file: Blob,
+  facts: PhotoFacts,
+  scope: DecoderScope,
+): Promise<Pixels | null> {
+  if (isLarge(facts)) return null;
+  if (facts.format !== "webp") return decodeAllPixels(file, scope);
+  const shown = facts.orientation === 1 ? file : await hideWebpExif(file);
+  const pixels = await decodeAllPixels(shown, scope);
+  return pixels && uprightPixels(pixels, facts.orientation);
 }
 
 async function decodeStoredWebp(

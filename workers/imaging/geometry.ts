@@ -42,7 +42,10 @@ export function place(photo: Size, input: InputSpec): Placement {
     case "stretch":
       return { source: whole, target: full };
     case "cover": {
-      const scale = Math.max(scaleX, scaleY);
+      const scale =
+        input.resize === undefined
+          ? Math.max(scaleX, scaleY)
+          : input.resize / Math.min(photo.width, photo.height);
       return { source: centred(photo, input.width / scale, input.height / scale), target: full };
     }
     case "contain": {
@@ -75,7 +78,9 @@ export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null
   const height = photo.height * (cutout?.height ?? 1);
   const scaleX = input.width / width;
   const scaleY = input.height / height;
-  const forInput = input.fit === "contain" ? Math.min(scaleX, scaleY) : Math.max(scaleX, scaleY);
+  const covering =
+    input.resize === undefined ? Math.max(scaleX, scaleY) : input.resize / Math.min(width, height);
+  const forInput = input.fit === "contain" ? Math.min(scaleX, scaleY) : covering;
   const wanted = Math.max(MIN_OVERSAMPLING * forInput, PREVIEW_MIN_SIDE / Math.max(width, height));
   return Math.min(1, wanted, MAX_DECODED_SIDE / Math.max(photo.width, photo.height));
 }

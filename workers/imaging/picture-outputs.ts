@@ -10,6 +10,11 @@ import { place, type Region } from "./geometry.ts";
 export function toTensor(picture: Picture, input: InputSpec, resampler: Resampler): ImageTensor {
   const { source, target } = place(picture, input);
   const filled = resampler.toRgb(picture, source, target.width, target.height);
+  return placed(filled, target, input);
+}
+
+/** The tensor with `filled`, the RGB bytes of its part `target`; the rest is black. */
+export function placed(filled: Uint8Array<ArrayBuffer>, target: Region, input: Size): ImageTensor {
   const shape = [input.height, input.width, 3] as const;
   if (target.width === input.width && target.height === input.height) return { data: filled, shape };
 
@@ -23,7 +28,9 @@ export function toTensor(picture: Picture, input: InputSpec, resampler: Resample
 
 /** Measures the quality of the photo in a tensor; `decoded` is the size of the decoded picture. */
 export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
-  return measureQuality(tensor, place(decoded, input).target);
+  // A photo that is stored on its side fills another part.
+  const isStored = input.orientation === "stored";
+  return measureQuality(tensor, place(isStored ? input : decoded, input).target);
 }
 
 /** Pixels with at most this luminance (0..255) count as black. */
@@ -97,7 +104,11 @@ function laplacianVariance(luminances: Float32Array, width: number, height: numb
 
 /** A copy of the part of `pixels` within a cutout. */
 export function cut(pixels: Pixels, cutout: Cutout): Pixels {
-  const { x, y, width, height } = cutoutPixels(cutout, pixels);
+  return part(pixels, cutoutPixels(cutout, pixels));
+}
+
+/** A copy of a part of `pixels`, in whole pixels. */
+export function part(pixels: Pixels, { x, y, width, height }: Region): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let row = 0; row < height; row += 1) {
     const from = ((y + row) * pixels.width + x) * 4;

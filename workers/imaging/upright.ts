@@ -1,5 +1,5 @@
 import type { ExifOrientation, Size } from "#domain/photo/photo.ts";
-import type { Picture, Plane } from "./contract.ts";
+import type { Picture, Pixels, Plane } from "./contract.ts";
 
 /** The order for reading stored pixels to get an upright picture: index = origin + x · stepX + y · stepY. */
 interface PixelOrder {
@@ -11,14 +11,24 @@ interface PixelOrder {
 /** Turns and mirrors a stored picture so that it is upright. For orientation 1 it returns the same object. */
 export function makeUpright(picture: Picture, orientation: ExifOrientation): Picture {
   if (orientation === 1) return picture;
-  if (!("planes" in picture)) {
-    const { data, width, height } = picture;
-    const source = new Uint32Array(data.buffer, data.byteOffset, width * height);
-    const turned = turn(source, new Uint32Array(width * height), { width, height }, orientation);
-    return { data: new Uint8ClampedArray(turned.buffer), ...turnedSize({ width, height }, orientation) };
-  }
+  if (!("planes" in picture)) return uprightPixels(picture, orientation);
   const planes = picture.planes.map((plane) => turnPlane(plane, picture, orientation));
   return { colours: picture.colours, planes, ...turnedSize(picture, orientation) };
+}
+
+/** Turns and mirrors stored pixels so that they are upright. For orientation 1 it returns the same object. */
+export function uprightPixels(pixels: Pixels, orientation: ExifOrientation): Pixels {
+  if (orientation === 1) return pixels;
+  const { data, width, height } = pixels;
+  const source = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const turned = turn(source, new Uint32Array(width * height), { width, height }, orientation);
+  return { data: new Uint8ClampedArray(turned.buffer), ...turnedSize({ width, height }, orientation) };
+}
+
+/** Turns an upright picture back to how its pixels are stored. Only two orientations are not their own opposite. */
+export function makeStored(picture: Picture, orientation: ExifOrientation): Picture {
+  const opposites: Partial<Record<ExifOrientation, ExifOrientation>> = { 6: 8, 8: 6 };
+  return makeUpright(picture, opposites[orientation] ?? orientation);
 }
 
 /** Turns a plane; `stored` is the size of its picture. */

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { inputFactsOf, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { checkFile, isWebPage } from "#workers/files/read-blob.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
@@ -82,6 +82,7 @@ export function draftOfManifest({ manifest, unused, network }: CheckedPackage): 
     width: stated(input.width),
     height: stated(input.height),
     fit: stated(input.fit),
+    inputFacts: inputFactsOf(input),
     layout: stated(input.layout),
     channels: stated(input.channels),
     dtype: stated(input.dtype),

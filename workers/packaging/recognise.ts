@@ -82,6 +82,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     width: header(network.width ?? facts.size?.width ?? null) ?? sidecars.width,
     height: header(network.height ?? facts.size?.height ?? null) ?? sidecars.height,
     fit: header(facts.fit) ?? sidecars.fit,
+    inputFacts: {},
     layout: header(network.layout),
     channels: sidecars.channels ?? CHANNELS,
     dtype: header(network.dtype),

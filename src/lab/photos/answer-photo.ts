@@ -10,7 +10,7 @@ import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { withoutMiddle } from "#domain/teaching/teach.ts";
-import type { InputSpec, PackageManifest } from "#models/manifest.ts";
+import { type InputSpec, inputSpecOf, type PackageManifest } from "#models/manifest.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
@@ -230,8 +230,8 @@ function tensorMaker(
   };
 }
 
-function keyOf({ width, height, fit }: InputSpec): string {
-  return `${width} ${height} ${fit}`;
+function keyOf(input: InputSpec): string {
+  return JSON.stringify(inputSpecOf(input));
 }
 
 function hashOf({ data, shape: [height, width] }: ImageTensor): string {

@@ -185,3 +185,12 @@ test("facts of labels and outcomes of a manifest are kept until its labels or su
     });
   }
 });
+
+test("the resampling of a manifest is kept, and a resize before a crop only where the photo is cropped", () => {
+  const inputFacts = { resampling: "pillow-bicubic", resize: 256, orientation: "stored" } as const;
+  const draft: PackageDraft = { ...A_DRAFT, inputFacts };
+  expect(completeDraft(draft, ANSWERS)).toMatchObject({ ok: true, value: { input: inputFacts } });
+  const stretched = completeDraft(draft, { ...ANSWERS, fit: "stretch" });
+  expect(stretched.ok && stretched.value.input).toMatchObject({ resampling: "pillow-bicubic" });
+  expect(stretched.ok && stretched.value.input).not.toHaveProperty("resize");
+});

@@ -169,6 +169,17 @@ const CONTRADICTIONS: readonly Case[] = [
   ["with a file twice", { files: [file, file] }, "files[1].path is there twice"],
   ["with a reject label of none", { rejectLabels: ["nothing"] }, "rejectLabels[0] must be one of the labels"],
   ["with a record of no label", { records: { eagle: "a" } }, "records.eagle must be named like one of the"],
+  ["with a resize before a crop", inputOf({ fit: "cover", resize: 4096 }), null],
+  [
+    "with a resize and no crop",
+    inputOf({ fit: "stretch", resize: 4096 }),
+    "input.resize is only for the fit cover",
+  ],
+  [
+    "with a resize below its size",
+    inputOf({ fit: "cover", resize: 1 }),
+    "input.resize is only for the fit cover",
+  ],
   ["with a range that falls", scaledBy({ range: [1, -1] }), "range must begin with the smaller number"],
   [
     "of TensorFlow Lite with an int8 input",

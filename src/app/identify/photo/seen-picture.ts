@@ -67,7 +67,10 @@ export function seenArea(
 ): Area {
   if (input.fit === "stretch") return { x: 0, y: 0, width, height };
   const fit = input.fit === "cover" ? Math.min : Math.max;
-  const scale = fit(width / input.width, height / input.height);
+  const scale =
+    input.resize === undefined
+      ? fit(width / input.width, height / input.height)
+      : Math.min(width, height) / input.resize;
   const seen = { width: input.width * scale, height: input.height * scale };
   return { x: (width - seen.width) / 2, y: (height - seen.height) / 2, ...seen };
 }

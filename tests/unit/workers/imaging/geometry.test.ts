@@ -3,6 +3,7 @@ import { createRandom } from "#domain/numbers/random.ts";
 import type { Size } from "#domain/photo/photo.ts";
 import type { Fit, InputSpec } from "#models/manifest.ts";
 import { decodeScale, place } from "#workers/imaging/geometry.ts";
+import { placeAsInPython } from "#workers/imaging/python-tensor.ts";
 
 const FITS: readonly Fit[] = ["cover", "contain", "stretch"];
 const MAX_DECODED_SIDE = 4096;
@@ -121,4 +122,42 @@ test("a small cutout of a very large photo does not make the decoded picture too
     height: 0.01,
   });
   expect(12_000 * scale).toBeCloseTo(4096, 6);
+});
+
+test("a photo is resized and cropped like torchvision's Resize(256) and CenterCrop(224)", () => {
+  const input: InputSpec = { ...square("cover"), resampling: "pillow-bilinear", resize: 256 };
+  // int(256 * 1000 / 750) = 341; (341 - 224) / 2 = 58.5, which Python rounds to 58.
+  expect(placeAsInPython({ width: 1000, height: 750 }, input)).toEqual({
+    source: { x: 0, y: 0, width: 1000, height: 750 },
+    resized: { width: 341, height: 256 },
+    window: { x: 58, y: 16, width: 224, height: 224 },
+    target: { x: 0, y: 0, width: 224, height: 224 },
+  });
+  expect(place({ width: 1024, height: 512 }, { ...input, resampling: "area" }).source).toEqual({
+    x: 288,
+    y: 32,
+    width: 448,
+    height: 448,
+  });
+});
+
+test("without a size before the crop the photo just covers the input", () => {
+  const input: InputSpec = { ...square("cover"), resampling: "pillow-bicubic" };
+  for (const side of [225, 333, 479, 1001]) {
+    const { resized, window } = placeAsInPython({ width: side, height: side * 2 }, input);
+    expect(resized).toEqual({ width: 224, height: 448 });
+    expect(window).toEqual({ x: 0, y: 112, width: 224, height: 224 });
+  }
+});
+
+test("Keras crops before it resizes, and Pillow pads a resized photo", () => {
+  const photo = { width: 1001, height: 750 };
+  expect(placeAsInPython(photo, { ...square("cover"), resampling: "tensorflow-bilinear" })).toMatchObject({
+    source: { x: 125, y: 0, width: 750, height: 750 },
+    resized: { width: 224, height: 224 },
+  });
+  expect(placeAsInPython(photo, { ...square("contain"), resampling: "pillow-bicubic" })).toMatchObject({
+    resized: { width: 224, height: 168 },
+    target: { x: 0, y: 28, width: 224, height: 168 },
+  });
 });
