@@ -103,6 +103,11 @@ export interface NetworkInput extends InputSpec {
   readonly scaling: Scaling;
 }
 
+/** How the bytes of a photo become the network's input. What is left out is as in the manifest. */
+export interface InputSetting extends Partial<Pick<NetworkInput, "channels" | "layout">> {
+  readonly scaling: Scaling;
+}
+
 /** The network's outputs: a tensor with a value for each label, and optionally a class map. */
 export interface NetworkOutput {
   /**

@@ -34,7 +34,7 @@ export interface FakeClient extends InferenceClient {
   load: InferenceClient["load"];
   identify: InferenceClient["identify"];
   rank: InferenceClient["rank"];
-  tryScalings: InferenceClient["tryScalings"];
+  trySettings: InferenceClient["trySettings"];
   readonly backend: Backend | null;
   /** The calls of this client, in order: "load", "identify", "try", "end". */
   readonly steps: string[];
@@ -49,7 +49,7 @@ export interface FakeInference {
   /** The calls of all clients with the ids of their models, in order, such as "load birds". */
   readonly steps: string[];
   readonly loads: FakeLoad[];
-  /** The result of every trial of scalings. */
+  /** The result of every trial of settings. */
   trial: Result<readonly TrialAnswer[], AppError>;
 }
 
@@ -119,11 +119,11 @@ function openFakeClient(
       step(`rank as ${crop}`);
       return Promise.resolve(ok({ answer: { ...REAL_IDENTIFICATION, crop }, maps: null }));
     },
-    tryScalings: (_, scalings) => {
+    trySettings: (_, settings) => {
       step("try");
       const { trial } = fake;
       if (!trial.ok) return Promise.resolve(trial);
-      const asked = new Set(scalings.map((scaling) => JSON.stringify(scaling)));
+      const asked = new Set(settings.map(({ scaling }) => JSON.stringify(scaling)));
       return Promise.resolve(ok(trial.value.filter(({ scaling }) => asked.has(JSON.stringify(scaling)))));
     },
     features: (tensor) => {

@@ -50,6 +50,8 @@ async function sha256(blob: Blob): Promise<string> {
 /** A network that records its runs. */
 export interface FakeNetwork extends Network {
   readonly inputs: NetworkArray[];
+  /** The shape of each input. */
+  readonly shapes: (readonly number[])[];
   /** The largest number of runs at a time. */
   readonly mostAtATime: () => number;
   readonly isDisposed: () => boolean;
@@ -65,6 +67,7 @@ export function createFakeNetwork(
   shape: readonly number[] | null = null,
 ): FakeNetwork {
   const inputs: NetworkArray[] = [];
+  const shapes: (readonly number[])[] = [];
   let running = 0;
   let most = 0;
   let disposed = false;
@@ -72,11 +75,13 @@ export function createFakeNetwork(
     runtime: "Fake 1",
     backend: "paper",
     inputs,
+    shapes,
     mostAtATime: () => most,
     isDisposed: () => disposed,
-    run: async (input) => {
+    run: async (input, given) => {
       if (disposed) throw new Error("run after dispose");
       inputs.push(input);
+      shapes.push(given);
       running += 1;
       most = Math.max(most, running);
       try {

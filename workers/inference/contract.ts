@@ -6,7 +6,7 @@ import type { SubjectGroups, SubjectEvidence } from "#domain/outcome/subject-fin
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "#models/formats.ts";
-import type { ModelManifest, NetworkInput, PackageManifest, Scaling } from "#models/manifest.ts";
+import type { InputSetting, ModelManifest, NetworkInput, PackageManifest } from "#models/manifest.ts";
 import type { MethodTable, WireError } from "#workers/contract.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
@@ -56,13 +56,17 @@ export interface LoadedModel {
   readonly warmUpMs: number;
 }
 
-/** The model's answer to a photo under one scaling. */
-export interface TrialAnswer {
-  readonly scaling: Scaling;
+/** The model's answer to a photo under one setting of its input. */
+export interface TrialAnswer extends InputSetting {
   /** Best first, at most five. */
   readonly top: readonly NamedProbability[];
+  /** Probabilities (0..1) of all labels, in the order of the outputs; left out if only the best were asked for. */
+  readonly probabilities?: readonly number[];
   readonly inferMs: number;
 }
+
+/** The labels of which a trial answers: the best five, or all. */
+export type TrialLabels = "best" | "all";
 
 /** What the model needs besides the tensor. */
 export interface IdentifyRequest {
@@ -186,13 +190,12 @@ export interface LoadedModelApi {
   ): Promise<Result<IdentifyReply, ModelError | WireError>>;
   /** Ranks a reading again, without running the network. */
   rank(modelId: string, request: ReadingRequest): Promise<Result<RankReply, ModelError | WireError>>;
-  /**
-   * The loaded model's answers to one photo under each scaling, so that a person can choose the right scaling.
-   */
-  tryScalings(
+  /** The loaded model's answers to one photo under each setting, so that the right one can be found. */
+  trySettings(
     modelId: string,
     tensor: ImageTensor,
-    scalings: readonly Scaling[],
+    settings: readonly InputSetting[],
+    labels: TrialLabels,
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
   /**
    * The features of a photo: means over all places of a map in the network. Returns an internal error for a network without such a map. See: [Note: Features of a photo]
@@ -215,7 +218,7 @@ const LOAD_DEADLINE_MS = 10 * 60_000;
 /** Longer than any sample delay or classification, and enough to start a worker. */
 const ANSWER_DEADLINE_MS = 60_000;
 
-/** Enough for four runs of a large network on a slow phone. */
+/** Enough for some runs of a large network on a slow phone. */
 const TRIAL_DEADLINE_MS = 2 * 60_000;
 
 /** The limits of the methods that need no loaded model. */
@@ -237,6 +240,6 @@ export const LOADED_MODEL_METHODS: MethodTable<LoadedModelApi> = {
   },
   // Enough to finish a running classification and then sort some numbers.
   rank: { deadlineMs: ANSWER_DEADLINE_MS },
-  tryScalings: { deadlineMs: TRIAL_DEADLINE_MS, transfers: bufferOf },
+  trySettings: { deadlineMs: TRIAL_DEADLINE_MS, transfers: bufferOf },
   features: { deadlineMs: ANSWER_DEADLINE_MS, transfers: bufferOf },
 };

@@ -80,8 +80,8 @@ export function createInferenceApi({
       return reply;
     },
     rank: (modelId, request) => attempt(() => rank(request, slot.classifierOf(modelId)), faultOf),
-    tryScalings: (modelId, tensor, scalings) =>
-      attempt(() => slot.classifierOf(modelId).tryScalings(tensor, scalings), faultOf),
+    trySettings: (modelId, ...trial) =>
+      attempt(() => slot.classifierOf(modelId).trySettings(...trial), faultOf),
     features: (modelId, tensor) => attempt(() => slot.classifierOf(modelId).features(tensor), faultOf),
     cancel: (requestId) => {
       abort(running.get(requestId));

@@ -62,7 +62,7 @@ test("real photos get the same answers in both lanes, even if a worker ends, and
     if (!prepared.ok) return prepared;
     const reloaded = await own.load({ signal, onProgress: () => {} });
     if (!reloaded.ok) return reloaded;
-    const trying = own.tryScalings(prepared.value.tensor, [input.scaling], signal);
+    const trying = own.trySettings(prepared.value.tensor, [{ scaling: input.scaling }], "best", signal);
     // The second lane loses its worker in the middle of its fifth photo.
     if (lane !== first && count === 5) own.end();
     const tried = await trying;

@@ -103,7 +103,8 @@ async function tryModel(
     const loaded = await client.load({ signal, onProgress: () => undefined });
     if (!loaded.ok) return loaded;
     const tensor = tensorOf(model.manifest.input.width, model.manifest.input.height);
-    const answers = await client.tryScalings(tensor, scalingsToTry(recognised), signal);
+    const settings = scalingsToTry(recognised).map((scaling) => ({ scaling }));
+    const answers = await client.trySettings(tensor, settings, "best", signal);
     return answers.ok ? ok("answered") : answers;
   } finally {
     client.end();

@@ -1,9 +1,9 @@
 import type { Candidate } from "#domain/answer/identification.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ModelManifest, Scaling } from "#models/manifest.ts";
+import type { InputSetting, ModelManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { ClassMap, TrialAnswer } from "#workers/inference/contract.ts";
+import type { ClassMap, TrialAnswer, TrialLabels } from "#workers/inference/contract.ts";
 
 /** The context of one classification. */
 export interface ClassifyContext {
@@ -51,10 +51,14 @@ export interface Classifier {
    */
   classify(image: ImageTensor, subject: Subject, context: ClassifyContext): Promise<Classification>;
   /**
-   * The model's answers to one photo under each scaling, in the order of `scalings`, with the original labels.
+   * The model's answers to one photo under each setting, in the order of `settings`, with the original labels.
    * Takes ownership of the tensor's buffer. Rejects if the runtime fails, or if there is no network.
    */
-  tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
+  trySettings(
+    image: ImageTensor,
+    settings: readonly InputSetting[],
+    labels: TrialLabels,
+  ): Promise<readonly TrialAnswer[]>;
   /**
    * The features of a photo. See: [Note: Features of a photo]. Takes ownership of the tensor's buffer. Rejects if
    * the runtime fails, or if the network has no features.

@@ -73,15 +73,18 @@ export function createModelClassifier(
         return { candidates: bestOf(read), ...read };
       }),
     warmUp: () => inTurn(() => checkAnswers(input, encode, run)),
-    tryScalings: (image, scalings) =>
+    trySettings: (image, settings, asked) =>
       inTurn(async () => {
         const answers: TrialAnswer[] = [];
-        for (const scaling of scalings) {
-          const encoded = createInputEncoder(input, scaling)(image);
+        for (const setting of settings) {
+          const fed = { ...input, ...setting };
+          const encoded = createInputEncoder(fed, fed.scaling)(image);
           const begin = clock.now();
-          const read = await run(encoded);
+          const read = await run(encoded, inputShape(fed));
+          const inferMs = clock.now() - begin;
           const top = bestOf(read).map((candidate) => named(candidate, nameOf));
-          answers.push({ scaling, top, inferMs: clock.now() - begin });
+          const all = asked === "all" ? { probabilities: read.probabilities } : {};
+          answers.push({ ...setting, top, ...all, inferMs });
         }
         return answers;
       }),
@@ -120,16 +123,17 @@ async function checkAnswers(
 
 /** Runs a network and decodes its output. */
 interface OutputReader {
-  readonly run: (encoded: NetworkArray) => Promise<ReadOutput>;
+  /** The shape is that of the manifest if left out. */
+  readonly run: (encoded: NetworkArray, shape?: readonly number[]) => Promise<ReadOutput>;
   /** The best five labels; equal labels count as one. */
   readonly bestOf: (read: ReadOutput) => readonly [Candidate, ...Candidate[]];
 }
 
 function createOutputReader(manifest: PackageManifest, network: Network): OutputReader {
-  const shape = inputShape(manifest.input);
+  const ownShape = inputShape(manifest.input);
   const first = firstOfSame(manifest.labels, manifest.labelFacts);
   return {
-    run: async (encoded) => {
+    run: async (encoded, shape = ownShape) => {
       const { probabilities, classMap } = readOutput(await network.run(encoded, shape), manifest);
       return { probabilities: summedAtFirst(probabilities, first), classMap };
     },

@@ -35,7 +35,7 @@ export function createSampleClassifier({ clock, labels }: SampleDeps): Classifie
       await clock.sleep(Math.max(0, SAMPLE_DELAY_MS[subject] - elapsedMs), signal);
       return { candidates: [{ labelId, probability: percent / 100 }], probabilities: null, classMap: null };
     },
-    tryScalings: () => Promise.reject(new Error("the sample classifier has no network to feed")),
+    trySettings: () => Promise.reject(new Error("the sample classifier has no network to feed")),
     features: () => Promise.reject(new Error("the sample classifier has no network with features")),
     dispose: () => {},
   };

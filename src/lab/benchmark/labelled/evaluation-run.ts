@@ -127,7 +127,7 @@ async function bestLabelsOf(
   client: InferenceClient,
   signal: AbortSignal,
 ): Promise<Result<ModelAnswer, AppError>> {
-  const answers = await client.tryScalings(tensor, [scaling], signal);
+  const answers = await client.trySettings(tensor, [{ scaling }], "best", signal);
   if (!answers.ok) return answers;
   const [answer] = answers.value;
   if (answer === undefined) return err({ code: "internal", detail: "the trial has no answer" });

@@ -62,7 +62,12 @@ export async function runTrial(
   if (!loaded.ok) return fail(loaded.error);
   const { tensor, picture } = prepared.value;
   const [answers, preview] = await Promise.all([
-    client.tryScalings(tensor, scalings, signal),
+    client.trySettings(
+      tensor,
+      scalings.map((scaling) => ({ scaling })),
+      "best",
+      signal,
+    ),
     imaging.encodePreview(picture, signal),
   ]);
   if (!answers.ok) return fail(answers.error);

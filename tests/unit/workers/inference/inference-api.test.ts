@@ -85,7 +85,7 @@ test.each([
   const { api } = setUp(null, fault);
   await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: false, error });
   await expect(api.identify("tiny", photo(), request)).resolves.toEqual(NOTHING_LOADED);
-  await expect(api.tryScalings("tiny", photo(), [])).resolves.toEqual(NOTHING_LOADED);
+  await expect(api.trySettings("tiny", photo(), [], "best")).resolves.toEqual(NOTHING_LOADED);
 });
 
 test("a loaded model, or one on its way, is not loaded again", async () => {
@@ -140,7 +140,9 @@ test("a run that loses the graphics processor has its own error", async () => {
   await api.load(model, () => {}, options);
   const lost = { ok: false, error: { code: "model-context-lost" } };
   await expect(api.identify("tiny", photo(), request)).resolves.toEqual(lost);
-  await expect(api.tryScalings("tiny", photo(), [{ range: [0, 1] }])).resolves.toEqual(lost);
+  await expect(api.trySettings("tiny", photo(), [{ scaling: { range: [0, 1] } }], "best")).resolves.toEqual(
+    lost,
+  );
 });
 
 test("no other model answers for one that is not loaded", async () => {

@@ -57,7 +57,7 @@ test(
     await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
     await expectFault(page, title, advice);
     await mendLoad();
-    const mendTrial = await endWorkerAt(page, "inference", "tryScalings");
+    const mendTrial = await endWorkerAt(page, "inference", "trySettings");
     const photo = await writePlainPhoto(info, "green");
     await page.getByText("Look at it, try it or change it").click();
     const tryOn = page.getByRole("button", { name: "Choose a photo" });

@@ -73,10 +73,10 @@ function setUp(
         steps.push(`${number}: rank ${modelId} as ${crop}`);
         return Promise.resolve(ok({ answer: REAL_IDENTIFICATION, maps: null }));
       },
-      tryScalings: (modelId, _, scalings) => {
+      trySettings: (modelId, _, settings) => {
         steps.push(`${number}: try ${modelId}`);
         return Promise.resolve(
-          ok(scalings.map((scaling) => ({ scaling, top: [], probabilities: [], inferMs: 1 }))),
+          ok(settings.map((setting) => ({ ...setting, top: [], probabilities: [], inferMs: 1 }))),
         );
       },
       features: (modelId, { data }) => {
@@ -187,7 +187,7 @@ test("a load that fails says why, nothing is identified, and the next try is mad
 
   expect(await client.load(events)).toEqual(fault);
   expect(await identify()).toEqual(DIED);
-  expect(await client.tryScalings(tensor(), [{ range: [0, 1] }], signal)).toEqual(DIED);
+  expect(await client.trySettings(tensor(), [{ scaling: { range: [0, 1] } }], "best", signal)).toEqual(DIED);
   expect(await client.load(events)).toEqual(ok(LOADED));
   expect(steps).toEqual(["1: load birds", "1: load birds"]);
 });
@@ -283,7 +283,7 @@ test("the methods of a loaded model transfer the tensor", async () => {
   const features = Float32Array.from(seen.data);
   const scaling = { range: [0, 1] } as const;
 
-  expect(await client.tryScalings(tried, [scaling], signal)).toMatchObject(ok([{ scaling }]));
+  expect(await client.trySettings(tried, [{ scaling }], "best", signal)).toMatchObject(ok([{ scaling }]));
   expect(await client.features(seen, signal)).toEqual(ok(features));
   expect(await client.identify("animal", asked, options)).toMatchObject({ ok: true });
   expect([tried, seen, asked].map(({ data }) => data.byteLength)).toEqual([0, 0, 0]);

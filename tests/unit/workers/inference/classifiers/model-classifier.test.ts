@@ -84,7 +84,7 @@ test("a label that occurs twice is one candidate with the sum of both", async ()
   });
   expect(classification.candidates).toHaveLength(3);
 
-  const [answer] = await classifier.tryScalings(photo(), [{ range: [0, 1] }]);
+  const [answer] = await classifier.trySettings(photo(), [{ scaling: { range: [0, 1] } }], "best");
   expect(answer?.top).toEqual([
     { label: "crane", probability: 0.5 },
     { label: "lion", probability: 0.375 },
@@ -102,7 +102,7 @@ test("an answer has a readable label; counts and links have the label of the lis
     name: "Fuller's rose beetle",
     recordId: "rose-beetle",
   });
-  const [answer] = await classifier.tryScalings(photo(), [{ range: [0, 1] }]);
+  const [answer] = await classifier.trySettings(photo(), [{ scaling: { range: [0, 1] } }], "best");
   expect(answer?.top[0]?.label).toBe("Fuller%27s_rose_beetle");
 });
 
@@ -219,7 +219,11 @@ test("a trial feeds the photo at each scaling and answers the best five of each"
     labels,
   });
   const scalings = [{ range: [0, 255] }, { range: [0, 1] }] as const;
-  const answers = await classifier.tryScalings(photo(5), scalings);
+  const answers = await classifier.trySettings(
+    photo(5),
+    scalings.map((scaling) => ({ scaling })),
+    "best",
+  );
   expect(answers.map(({ scaling }) => scaling)).toEqual(scalings);
   expect(answers.map(({ top }) => top[0])).toEqual([
     { label: "f", probability: 0.5 },
@@ -227,6 +231,28 @@ test("a trial feeds the photo at each scaling and answers the best five of each"
   ]);
   expect(answers[0]?.top).toHaveLength(5);
   expect(network.inputs.map(([value]) => value)).toEqual([5, expect.closeTo(5 / 255)]);
+});
+
+test("a trial feeds the photo in another order of colours and dimensions, and answers all labels", async () => {
+  const { classifier, network } = setUp(() => Float32Array.of(0.25, 0.5, 0.25));
+  const tensor: ImageTensor = { data: Uint8Array.from({ length: 12 }, (_, at) => at), shape: [2, 2, 3] };
+  const scaling = { range: [0, 255] } as const;
+  const answers = await classifier.trySettings(
+    tensor,
+    [{ scaling }, { scaling, channels: "bgr" }, { scaling, layout: "nchw" }],
+    "all",
+  );
+  expect(network.inputs.map((values) => [...values])).toEqual([
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    [2, 1, 0, 5, 4, 3, 8, 7, 6, 11, 10, 9],
+    [0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11],
+  ]);
+  expect(network.shapes).toEqual([
+    [1, 2, 2, 3],
+    [1, 2, 2, 3],
+    [1, 3, 2, 2],
+  ]);
+  expect(answers[1]).toMatchObject({ scaling, channels: "bgr", probabilities: [0.25, 0.5, 0.25] });
 });
 
 const ANIMAL = {

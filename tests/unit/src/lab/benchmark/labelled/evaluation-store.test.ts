@@ -104,10 +104,10 @@ function failOutputs(
   code: "worker-died" | "model-output-not-finite" = "model-output-not-finite",
 ): void {
   if (client === undefined) throw new Error("no model is loaded");
-  const { tryScalings } = client;
+  const { trySettings } = client;
   let left = failures;
-  client.tryScalings = (...request) => {
-    if (left === 0) return tryScalings(...request);
+  client.trySettings = (...request) => {
+    if (left === 0) return trySettings(...request);
     left -= 1;
     return Promise.resolve(err({ code }));
   };
