@@ -79,6 +79,18 @@ const rooms = [
       "^workers/[^/]+\\.worker\\.ts$",
     ],
   ],
+  // The entries of packages/identify, which start the workers as src/main.tsx does.
+  [
+    "package",
+    "^src/package/",
+    [
+      "^src/(package|core|storage)/",
+      "^src/lab/(photos|benchmark/labelled)/",
+      ...ground,
+      "^workers/(start-worker|trust-own-scripts)\\.ts$",
+      "^workers/(imaging|inference)\\.worker\\.ts$",
+    ],
+  ],
   ["bench", "^bench/", ["^(bench|src|workers|models|domain|scripts)/"]],
 ];
 

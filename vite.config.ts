@@ -8,6 +8,7 @@ import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
+import { assetFileNames, ONNX_CONDITION, workerFileNames } from "./scripts/build/asset-names.mjs";
 import { checkChunks, type Chunks, groupsOf } from "./scripts/build/chunks-plugin.mjs";
 import { drawings } from "./scripts/build/drawings-plugin.mjs";
 import { hosting } from "./scripts/build/hosting-plugin.mjs";
@@ -334,19 +335,11 @@ const CHUNKS: Chunks = {
   ],
 };
 
-/** File names of assets that are not bundled. Many hosts know the MIME type of `.js` but not of `.mjs`. */
-function assetFileNames({ names }: { readonly names: readonly string[] }): string {
-  return names.some((name) => name.endsWith(".mjs"))
-    ? "assets/[name]-[hash].js"
-    : "assets/[name]-[hash][extname]";
-}
-
 const packages = recordPackages();
 
 export default defineConfig({
   base: basePathOf(process.env["BASE_PATH"]),
-  // Selects the build of ONNX Runtime Web whose glue code is a separate file, from which its threads can start.
-  resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
+  resolve: { conditions: [ONNX_CONDITION, ...defaultClientConditions] },
   plugins: [
     react(),
     drawings(),
@@ -387,7 +380,7 @@ export default defineConfig({
   worker: {
     format: "es",
     plugins: () => [kernels(), packages.collect()],
-    rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames } },
+    rollupOptions: { output: { entryFileNames: workerFileNames, assetFileNames } },
   },
   test: {
     provide: { runsAll: RUNS_ALL },

@@ -23,8 +23,7 @@ import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
 import { createPageAnswers } from "#src/core/page-answers.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
-import { createImagingClient, type ImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createInferenceClient, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import { createPipeline } from "#src/core/workers/pipeline.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { basePath } from "#src/language/base-path.ts";
 import { createBatchTrialStore, createPlanStore } from "#src/plan/plan-store.ts";
@@ -46,13 +45,11 @@ import "#src/ui/styles/reset.css";
 
 const NEVER_ABORTED = new AbortController().signal;
 
-const openImaging = (): ImagingClient =>
-  createImagingClient(() => connectToWorker("imaging", (name) => startWorker(imagingScript, name)));
+const { openImaging, connectInference, openClient } = createPipeline({
+  imaging: (name) => startWorker(imagingScript, name),
+  inference: (name) => startWorker(inferenceScript, name),
+});
 const imaging = openImaging();
-const connectInference = (): WorkerConnection =>
-  connectToWorker("inference", (name) => startWorker(inferenceScript, name));
-const openClient: OpenInferenceClient = (model, backend) =>
-  createInferenceClient(model, backend, { connect: connectInference, clock: systemClock, graphics });
 
 const connectPackaging = (): WorkerConnection =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name }));

@@ -8,14 +8,19 @@
 
 /**
  * Starts the module at `address`, relative to the page, as a dedicated worker under the content security policy of
- * the caller. See: [Note: Workers under the page's policy]
+ * the caller. `trust` turns the address of the blob into what the page's trusted types accept.
+ * See: [Note: Workers under the page's policy]
  */
-export function startWorker(address: string, name: string): Worker {
+export function startWorker(
+  address: string,
+  name: string,
+  trust: (starter: string) => string = (starter) => starter,
+): Worker {
   const script = new URL(address, location.href).href;
   const starter = URL.createObjectURL(
     new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" }),
   );
-  const worker = new Worker(starter, { type: "module", name });
+  const worker = new Worker(trust(starter), { type: "module", name });
   const release = (): void => URL.revokeObjectURL(starter);
   worker.addEventListener("message", release, { once: true });
   worker.addEventListener("error", release, { once: true });

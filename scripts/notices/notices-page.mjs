@@ -100,7 +100,7 @@ function packageNotice(bundled) {
  * True for the Apache licence. Its long text is always the same, so the page contains it once.
  * @param {string} text
  */
-function isApache(text) {
+export function isApache(text) {
   return /^\s*Apache License\s+Version 2\.0/.test(text);
 }
 

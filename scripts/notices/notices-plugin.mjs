@@ -106,7 +106,7 @@ export const PACKAGE_IN_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
  * @param {import("vite").Rolldown.OutputChunk | import("vite").Rolldown.OutputAsset} file of a build
  * @returns {string[]} names of the packages that it comes from, with repeats
  */
-function packagesOf(file) {
+export function packagesOf(file) {
   const sources = file.type === "chunk" ? file.moduleIds : file.originalFileNames;
   return sources.flatMap((source) => PACKAGE_IN_PATH.exec(source)?.[1] ?? []);
 }
@@ -116,7 +116,7 @@ function packagesOf(file) {
  * @param {string} name of an installed package
  * @returns {BundledPackage}
  */
-function packageNamed(root, name) {
+export function packageNamed(root, name) {
   const folder = join(root, "node_modules", name);
   const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));

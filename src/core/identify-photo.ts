@@ -59,6 +59,8 @@ export interface IdentifyDeps {
   /** The active model of a subject. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<IdentifyModel, AppError>>;
   readonly complete: CompleteAnswer;
+  /** Largest photo; {@link MAX_PHOTO_BYTES} by default. */
+  readonly maxBytes?: number;
   /** Fetches the packs on this device, which are asked after the model; null for none. Never rejects. */
   readonly openPacks: () => Promise<PackAnswers | null>;
 }
@@ -67,8 +69,8 @@ export interface IdentifyDeps {
  * Identifies a photo: checks, decodes, resizes and classifies it, then completes the answer. A photo that is too small
  * gets a preview but no answer. Never rejects. No event comes after the promise has settled.
  */
-export type IdentifyPhoto = (
-  file: File,
+export type IdentifyPhoto<Photo extends Blob = File> = (
+  file: Photo,
   subject: Subject,
   events: IdentifyEvents,
 ) => Promise<Result<RankableAnswer, AppError>>;
@@ -80,12 +82,13 @@ export function createIdentifyPhoto({
   modelFor,
   complete,
   openPacks,
-}: IdentifyDeps): IdentifyPhoto {
+  maxBytes = MAX_PHOTO_BYTES,
+}: IdentifyDeps): IdentifyPhoto<Blob> {
   return async (file, subject, { cutout = null, signal, modelId = null, onAccepted, onPreview }) => {
     const uploadedAt = clock.now();
     const packs = openPacks();
 
-    const checked = await imaging.check(file, MAX_PHOTO_BYTES, signal);
+    const checked = await imaging.check(file, maxBytes, signal);
     if (!checked.ok) return checked;
     const { facts, checkMs } = checked.value;
     onAccepted();

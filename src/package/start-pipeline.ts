@@ -1,0 +1,44 @@
+import { createPipeline, type Pipeline } from "#src/core/workers/pipeline.ts";
+import imagingScript from "#workers/imaging.worker.ts?worker&url";
+import inferenceScript from "#workers/inference.worker.ts?worker&url";
+import { startWorker } from "#workers/start-worker.ts";
+import { trustUnder } from "#workers/trust-own-scripts.ts";
+
+/** The name that a page's `trusted-types` directive has to allow, if it has one. */
+const POLICY = "bio-kingdom-identify";
+
+/** Absolute addresses. */
+export interface AssetAddresses {
+  /** The folder, with a slash at its end. */
+  readonly assets: string;
+  readonly imaging: string;
+  readonly inference: string;
+}
+
+/** The pipeline with the workers of a folder of assets. The build puts the names of their scripts here. */
+export function startPipeline(folder: string | URL): { pipeline: Pipeline; addresses: AssetAddresses } {
+  const assets = new URL(`${String(folder).replace(/\/+$/, "")}/`, location.href).href;
+  const addresses = {
+    assets,
+    imaging: new URL(imagingScript, assets).href,
+    inference: new URL(inferenceScript, assets).href,
+  };
+  const pipeline = createPipeline({
+    imaging: (name) => startWorker(addresses.imaging, name, trust),
+    inference: (name) => startWorker(addresses.inference, name, trust),
+  });
+  return { pipeline, addresses };
+}
+
+let trusted: ((address: string) => string) | null = null;
+
+/** What the page's trusted types accept for an address of this site. A second policy of the same name may be refused. */
+function trust(starter: string): string {
+  const policy = (trusted ??= policyOfPage());
+  return policy(starter);
+}
+
+function policyOfPage(): (address: string) => string {
+  const policy = trustUnder(POLICY);
+  return (address) => policy?.(address) ?? address;
+}
