@@ -45,10 +45,10 @@ import "#src/ui/styles/reset.css";
 
 const NEVER_ABORTED = new AbortController().signal;
 
-const { openImaging, connectInference, openClient } = createPipeline({
-  imaging: (name) => startWorker(imagingScript, name),
-  inference: (name) => startWorker(inferenceScript, name),
-});
+const { openImaging, connectInference, openClient } = createPipeline(
+  (name) => startWorker(imagingScript, name),
+  (name) => startWorker(inferenceScript, name),
+);
 const imaging = openImaging();
 
 const connectPackaging = (): WorkerConnection =>

@@ -8,35 +8,18 @@
  */
 
 /** The used part of `TrustedTypePolicyFactory`. Browsers without trusted types lack it, and refuse nothing. */
-interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: OwnScripts) => OwnScripts;
+export interface TrustedTypes {
+  readonly createPolicy: (name: string, rules: typeof OWN_SCRIPTS) => typeof OWN_SCRIPTS;
 }
 
-interface OwnScripts {
-  /** Null for an address of another site. */
-  readonly createScriptURL: (address: string) => string | null;
-}
-
-const RULES: OwnScripts = {
-  createScriptURL: (address) => (new URL(address, origin).origin === origin ? address : null),
+/** Null for an address of another site. */
+export const OWN_SCRIPTS = {
+  createScriptURL: (address: string): string | null =>
+    new URL(address, origin).origin === origin ? address : null,
 };
 
 /** Lets workers and the service worker start from this site. See: [Note: Trusted types] */
 export function trustOwnScripts(): void {
-  createPolicy("default");
-}
-
-/**
- * A function that lets workers start from this site, under a policy of this name: code on the page of somebody else must
- * not decide by a default policy what that page trusts. Null where the browser has no trusted types.
- */
-export function trustUnder(name: string): OwnScripts["createScriptURL"] | null {
-  const policy = createPolicy(name);
-  // A policy's method needs its policy.
-  return policy === undefined ? null : (address) => policy.createScriptURL(address);
-}
-
-function createPolicy(name: string): OwnScripts | undefined {
   const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
-  return trustedTypes?.createPolicy(name, RULES);
+  trustedTypes?.createPolicy("default", OWN_SCRIPTS);
 }

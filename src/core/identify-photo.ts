@@ -59,8 +59,6 @@ export interface IdentifyDeps {
   /** The active model of a subject. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<IdentifyModel, AppError>>;
   readonly complete: CompleteAnswer;
-  /** Largest photo; {@link MAX_PHOTO_BYTES} by default. */
-  readonly maxBytes?: number;
   /** Fetches the packs on this device, which are asked after the model; null for none. Never rejects. */
   readonly openPacks: () => Promise<PackAnswers | null>;
 }
@@ -82,13 +80,12 @@ export function createIdentifyPhoto({
   modelFor,
   complete,
   openPacks,
-  maxBytes = MAX_PHOTO_BYTES,
 }: IdentifyDeps): IdentifyPhoto<Blob> {
   return async (file, subject, { cutout = null, signal, modelId = null, onAccepted, onPreview }) => {
     const uploadedAt = clock.now();
     const packs = openPacks();
 
-    const checked = await imaging.check(file, maxBytes, signal);
+    const checked = await imaging.check(file, MAX_PHOTO_BYTES, signal);
     if (!checked.ok) return checked;
     const { facts, checkMs } = checked.value;
     onAccepted();

@@ -2,7 +2,7 @@ import { createPipeline, type Pipeline } from "#src/core/workers/pipeline.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import { startWorker } from "#workers/start-worker.ts";
-import { trustUnder } from "#workers/trust-own-scripts.ts";
+import { OWN_SCRIPTS, type TrustedTypes } from "#workers/trust-own-scripts.ts";
 
 /** The name that a page's `trusted-types` directive has to allow, if it has one. */
 const POLICY = "bio-kingdom-identify";
@@ -23,22 +23,22 @@ export function startPipeline(folder: string | URL): { pipeline: Pipeline; addre
     imaging: new URL(imagingScript, assets).href,
     inference: new URL(inferenceScript, assets).href,
   };
-  const pipeline = createPipeline({
-    imaging: (name) => startWorker(addresses.imaging, name, trust),
-    inference: (name) => startWorker(addresses.inference, name, trust),
-  });
+  const pipeline = createPipeline(
+    (name) => startWorker(addresses.imaging, name, trust),
+    (name) => startWorker(addresses.inference, name, trust),
+  );
   return { pipeline, addresses };
 }
 
-let trusted: ((address: string) => string) | null = null;
+let policyOfPage: Pick<typeof OWN_SCRIPTS, "createScriptURL"> | null = null;
 
-/** What the page's trusted types accept for an address of this site. A second policy of the same name may be refused. */
+/**
+ * What the page's trusted types accept for an address of this site. The policy has a name of its own: code on the page of
+ * somebody else must not decide by a default policy what that page trusts. It is made once, as a second one of the same
+ * name may be refused.
+ */
 function trust(starter: string): string {
-  const policy = (trusted ??= policyOfPage());
-  return policy(starter);
-}
-
-function policyOfPage(): (address: string) => string {
-  const policy = trustUnder(POLICY);
-  return (address) => policy?.(address) ?? address;
+  const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
+  policyOfPage ??= trustedTypes?.createPolicy(POLICY, OWN_SCRIPTS) ?? OWN_SCRIPTS;
+  return policyOfPage.createScriptURL(starter) ?? starter;
 }

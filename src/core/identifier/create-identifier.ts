@@ -101,9 +101,8 @@ export function createIdentifierWith(
     const loading = ready(signal);
     let loadFault: IdentifierFault | null = null;
     const road = createIdentifyPhoto({
-      imaging,
+      imaging: { ...imaging, check: (file, _, until) => imaging.check(file, MAX_FOLDER_PHOTO_BYTES, until) },
       clock,
-      maxBytes: MAX_FOLDER_PHOTO_BYTES,
       modelFor: async () => {
         const model = await loading;
         if (!model.ok) {

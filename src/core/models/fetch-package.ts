@@ -85,9 +85,8 @@ export async function fetchManifest(
   let text: string;
   try {
     const response = await get(address, { signal });
-    const { status, headers } = response;
-    if (!response.ok) return err({ code: "download-refused", address, status });
-    if (isWebPage(headers)) return err({ code: "model-is-web-page", path: MANIFEST_FILE });
+    const refusal = refusalOf(response, MANIFEST_FILE, address);
+    if (refusal !== null) return err(refusal);
     text = await response.text();
   } catch {
     // The error of fetch does not tell the cause.
@@ -103,22 +102,29 @@ async function fetchFile(
   response: Response,
   onBytes: (bytes: number) => void,
 ): Promise<Result<Blob, ModelError>> {
-  const { status, headers, body } = response;
-  if (!response.ok) return err({ code: "download-refused", address, status });
-  if (isWebPage(headers)) return err({ code: "model-is-web-page", path });
+  const refusal = refusalOf(response, path, address);
+  if (refusal !== null) return err(refusal);
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
       onBytes(chunk.byteLength);
       controller.enqueue(chunk);
     },
   });
-  const blob = await new Response(body?.pipeThrough(counter) ?? null).blob();
+  const blob = await new Response(response.body?.pipeThrough(counter) ?? null).blob();
   return blob.size === expected
     ? ok(blob)
     : err({ code: "model-file-length", path, bytes: blob.size, expected });
 }
 
-/** Servers of single-page apps respond to unknown addresses with the app's own page. */
-function isWebPage(headers: Headers): boolean {
-  return headers.get("content-type")?.startsWith("text/html") === true;
+/** Why this is not the file of a package; null if it may be. */
+function refusalOf(
+  { ok: isOk, status, headers }: Response,
+  path: string,
+  address: string,
+): ModelError | null {
+  if (!isOk) return { code: "download-refused", address, status };
+  // Servers of single-page apps respond to unknown addresses with the app's own page.
+  return headers.get("content-type")?.startsWith("text/html") === true
+    ? { code: "model-is-web-page", path }
+    : null;
 }

@@ -4,11 +4,8 @@ import { createImagingClient, type ImagingClient } from "./imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "./inference-client.ts";
 import type { WorkerConnection } from "./worker-client.ts";
 
-/** Starts the workers of the road from a photo to an answer, each under a unique name. */
-export interface PipelineScripts {
-  readonly imaging: (name: string) => Worker;
-  readonly inference: (name: string) => Worker;
-}
+/** Starts a worker under this name, which is unique. */
+type StartNamed = (name: string) => Worker;
 
 /** Opens the clients of these workers. A worker starts with the first call. */
 export interface Pipeline {
@@ -17,8 +14,8 @@ export interface Pipeline {
   readonly openClient: OpenInferenceClient;
 }
 
-/** Makes the pipeline that the app and the package share. */
-export function createPipeline({ imaging, inference }: PipelineScripts): Pipeline {
+/** Makes the pipeline that the app and the package share, of what starts its two workers. */
+export function createPipeline(imaging: StartNamed, inference: StartNamed): Pipeline {
   const connectInference = (): WorkerConnection => connectToWorker("inference", inference);
   return {
     openImaging: () => createImagingClient(() => connectToWorker("imaging", imaging)),
