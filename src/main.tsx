@@ -45,9 +45,12 @@ import "#src/ui/styles/reset.css";
 
 const NEVER_ABORTED = new AbortController().signal;
 
+const storage = openBrowserStorage();
+const graphics = createGraphicsStore(storage);
 const { openImaging, connectInference, openClient } = createPipeline(
   (name) => startWorker(imagingScript, name),
   (name) => startWorker(inferenceScript, name),
+  graphics,
 );
 const imaging = openImaging();
 
@@ -55,8 +58,6 @@ const connectPackaging = (): WorkerConnection =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name }));
 
 const install = createInstallStore(window, takeEarlyOffer());
-const storage = openBrowserStorage();
-const graphics = createGraphicsStore(storage);
 const plan = createPlanStore(storage);
 // The quota needs wall-clock time, because the clock for durations may stop while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });

@@ -15,11 +15,8 @@ import {
   outcomeOf,
   type UnreadPhoto,
 } from "#src/lab/benchmark/labelled/evaluation-task.ts";
-import {
-  type LeftOutFolder,
-  leftOutOf,
-  toEvaluationJson,
-} from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import { toEvaluationJson } from "#src/lab/benchmark/labelled/rules/evaluation-json.ts";
+import { type LeftOutFolder, leftOutOf } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { createPhotoLanes } from "#src/lab/photos/answer-photos.ts";
 import { pathOf, readFolder } from "#src/lab/photos/chosen-photos.ts";
 import { readDevicePower } from "#src/lab/photos/device-facts.ts";
@@ -90,7 +87,9 @@ async function evaluateFolder({
   const lanes = createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() });
   const answers = new Map<string, PhotoAnswer>();
   const jobs = jobsOf(task);
-  const run = await runJobs(jobs, lanes, signal, (answer) => {
+  const { loadMs, warmUpMs: firstRunMs } = loaded.value;
+  const load = { loadMs, firstRunMs, memoryBytes: null };
+  const run = await runJobs(jobs, lanes, { load, signal }, (answer) => {
     answers.set(answerKey(answer.model, answer.path), answer);
     onPhoto(answers.size, jobs.length);
     return Promise.resolve();

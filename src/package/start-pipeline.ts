@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { createPipeline, type Pipeline } from "#src/core/workers/pipeline.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
@@ -26,6 +27,8 @@ export function startPipeline(folder: string | URL): { pipeline: Pipeline; addre
   const pipeline = createPipeline(
     (name) => startWorker(addresses.imaging, name, trust),
     (name) => startWorker(addresses.inference, name, trust),
+    // Kept until the page is closed: the package stores nothing.
+    createStore(() => ({})),
   );
   return { pipeline, addresses };
 }

@@ -1,4 +1,5 @@
 import { systemClock } from "#domain/clock.ts";
+import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import { connectToWorker } from "./browser-worker.ts";
 import { createImagingClient, type ImagingClient } from "./imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "./inference-client.ts";
@@ -14,13 +15,20 @@ export interface Pipeline {
   readonly openClient: OpenInferenceClient;
 }
 
-/** Makes the pipeline that the app and the package share, of what starts its two workers. */
-export function createPipeline(imaging: StartNamed, inference: StartNamed): Pipeline {
+/**
+ * Makes the pipeline that the app and the package share, of what starts its two workers and of what was found of models
+ * on the graphics processor.
+ */
+export function createPipeline(
+  imaging: StartNamed,
+  inference: StartNamed,
+  graphics: GraphicsStore,
+): Pipeline {
   const connectInference = (): WorkerConnection => connectToWorker("inference", inference);
   return {
     openImaging: () => createImagingClient(() => connectToWorker("imaging", imaging)),
     connectInference,
     openClient: (model, backend) =>
-      createInferenceClient(model, backend, { connect: connectInference, clock: systemClock }),
+      createInferenceClient(model, backend, { connect: connectInference, clock: systemClock, graphics }),
   };
 }
