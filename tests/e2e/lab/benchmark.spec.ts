@@ -55,11 +55,18 @@ function results(page: Page): Locator {
   return page.getByRole("region", { name: "Results of the labelled photos" });
 }
 
-/** The cells of a figure, one cell for each model. */
-function figure(page: Page, name: string): Locator {
-  const header = page.getByRole("rowheader", { name, exact: true });
-  const row = page.getByRole("region", { name: "Figures" }).getByRole("row").filter({ has: header });
-  return row.getByRole("cell");
+/** The figures of each model, as texts by their names. */
+async function figuresOf(page: Page): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const [columns = [], ...rows] = await page
+    .getByRole("region", { name: "Figures" })
+    .getByRole("row")
+    .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent)));
+  return Object.fromEntries(
+    rows.map(([name = "", ...cells]) => [
+      name,
+      Object.fromEntries(cells.map((cell, at) => [columns[at + 1] ?? "", cell])),
+    ]),
+  );
 }
 
 test("a person measures this device with a generated photo and a model, and compares an earlier run", async ({
@@ -178,20 +185,31 @@ test(
         "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file (.txt).",
       ),
     ).toBeVisible();
-    const models = page.getByRole("group", { name: "One or two models" });
+    const models = page.getByRole("group", { name: "Models, up to 12" });
     await chooseModels(models, MODELS);
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect(results(page).getByText("Done: 8 answers. 1 photo could not be read.")).toBeVisible();
-    await expect(figure(page, "Photos")).toHaveText(["4", "4"]);
-    await expect(figure(page, "Runtime").first()).toHaveText(/^TensorFlow\.js [\d.]+$/);
-    await expect(figure(page, "Backend").first()).toHaveText(/wasm|webgl|cpu/);
-    // The swapped model comes first, then the right one.
-    await expect(figure(page, "Top-1")).toHaveText(["25.0% (4.6 to 69.9%)", "100.0% (51.0 to 100.0%)"]);
+    const common = {
+      Photos: "4",
+      Runtime: expect.stringMatching(/^TensorFlow\.js [\d.]+$/),
+      Backend: expect.stringMatching(/wasm|webgl|cpu/),
+      "Size of the files": expect.stringMatching(/ kB$/),
+      "Load in a fresh worker, median ms": expect.stringMatching(/^[\d.]+$/),
+      "First run, median ms": expect.stringMatching(/^[\d.]+$/),
+      "Memory with this network": "not measured",
+    };
+    expect(await figuresOf(page)).toMatchObject({
+      "Tiny right 1": { ...common, "Top-1": "100.0% (51.0 to 100.0%)" },
+      "Tiny swapped 1": { ...common, "Top-1": "25.0% (4.6 to 69.9%)" },
+    });
     await expect(
       page.getByRole("img", { name: /^How often answers of each probability are right/ }),
     ).toBeVisible();
-    await expect(page.getByText("Both answered 4 photos, and both are right on 1 of them.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Only Tiny right 1 is right: 3 photos" })).toBeVisible();
+    const differences = page.getByRole("region", { name: "Differences from Tiny right 1" });
+    await expect(
+      differences.getByRole("button", { name: "3 photos: Only Tiny right 1 is right, not Tiny swapped 1" }),
+    ).toBeVisible();
+    await page.getByText("What Tiny swapped 1 says, and what it confuses").click();
     const matrix = page.getByRole("region", { name: "What Tiny swapped 1 takes for what" });
     await matrix.getByRole("button", { name: "2 photos: red taken for green" }).press("Enter");
     const photos = page.getByRole("region", { name: "red taken for green", exact: true });
@@ -209,7 +227,7 @@ test(
     await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible();
-    await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0% (37.6 to 96.4%)");
+    expect(await figuresOf(page)).toMatchObject({ "Tiny right 1": { "Top-1": "80.0% (37.6 to 96.4%)" } });
 
     const csv = await savedText(page, results(page).getByRole("button", { name: "Every answer as CSV" }));
     expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFModel,Model version,Runtime,Backend,Photo,Label,Answer,/);

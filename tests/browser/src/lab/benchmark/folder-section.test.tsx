@@ -277,8 +277,10 @@ test(
 
     // Calculated by hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
     const figures = page.getByRole("region", { name: "Figures" });
-    for (const row of ["Photos 5", "Top-1 80.0% (37.6 to 96.4%)", "Top-5 –", "Macro-F1 82.2%"]) {
-      await expect.element(figures.getByRole("row", { name: row, exact: true })).toBeVisible();
+    for (const row of ["Photos 5", "Top-1 80.0% (37.6 to 96.4%)", "Top-5 –", /^Macro-F1 82\.2% \(/]) {
+      await expect
+        .element(figures.getByRole("row", { name: row, exact: typeof row === "string" }))
+        .toBeVisible();
     }
     await expect
       .element(page.getByText("Colours 1 has no Top-5: the model has only 4 labels."))
@@ -332,6 +334,7 @@ test(
     const photos = page.getByRole("region", { name: "red taken for green", exact: true });
     await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
     await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redAnswer: green, 90.0% sure"]);
+    photos.getByRole("listitem").element().scrollIntoView();
     // The thumbnail is drawn at its own width, which is one pixel.
     const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
     await expect.poll(drawn).toEqual([1]);
@@ -369,7 +372,7 @@ test(
     const differences = page.getByRole("region", { name: "Differences from Colours 1" });
     await expectTexts(differences.getByRole("row", { name: "Swapped 1" }).getByRole("cell"), [
       "Too few photos to tell, may be chance.",
-      "-50.0 (-90.5 to 36.2)",
+      "-50.0 (-90.5 to 27.3)",
       "0",
       "0",
       "1",
