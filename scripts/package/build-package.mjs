@@ -10,9 +10,7 @@ import { noticesText } from "./notices-text.mjs";
 import { writeTypes } from "./write-types.mjs";
 
 /** The folder of the package: its package.json, and what is not built. */
-export const PACKAGE = join(ROOT, "packages/identify");
-
-const DIST = join(PACKAGE, "dist");
+const PACKAGE = join(ROOT, "packages/identify");
 
 /** Where the workers, their chunks and WebAssembly files are in the built package. */
 const ASSETS = "assets/";
@@ -22,12 +20,12 @@ const API = "src/package/identify.ts";
 const EVALUATE = "src/package/evaluate-folder.ts";
 
 /**
- * Builds the package into its folder dist: the same code, kernels and runtimes as the app. The workers find their files
+ * Builds the package into a folder: the same code, kernels and runtimes as the app. The workers find their files
  * beside themselves. The page finds the workers by the address that its author names, so that the scripts of the page have
  * only the names of their files.
  */
-export async function buildPackage() {
-  rmSync(DIST, { recursive: true, force: true });
+export async function buildPackage(outDir = join(PACKAGE, "dist")) {
+  rmSync(outDir, { recursive: true, force: true });
   /** @type {Set<string>} */
   const bundled = new Set();
   /** @returns {import("vite").Plugin} */
@@ -45,7 +43,7 @@ export async function buildPackage() {
     resolve: { conditions: [ONNX_CONDITION, ...defaultClientConditions] },
     plugins: [kernels(), collect()],
     build: {
-      outDir: DIST,
+      outDir,
       target: buildTarget(),
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -64,11 +62,12 @@ export async function buildPackage() {
       rollupOptions: { output: { entryFileNames: workerFileNames, assetFileNames } },
     },
   });
-  writeTypes(API, join(DIST, "types"));
+  writeTypes(API, join(outDir, "types"));
   writeFileSync(
-    join(DIST, "NOTICES.txt"),
+    join(outDir, "NOTICES.txt"),
     noticesText([...bundled].toSorted().map((name) => packageNamed(ROOT, name))),
   );
 }
 
-if (isProgram(import.meta.url)) await buildPackage();
+// Without the name of a folder, in packages/identify.
+if (isProgram(import.meta.url)) await buildPackage(process.argv[2]);

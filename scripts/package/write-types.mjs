@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { ROOT } from "../root.mjs";
-
-const MADE = join(ROOT, ".cache/package-types");
 
 /** Matches an import of one of the house's own modules, by its alias or beside it. The groups are around its path. */
 const OWN_IMPORT = /(\bfrom "|\bimport\(")([#.][^"]+)\.ts(")/g;
@@ -15,8 +13,22 @@ const OWN_IMPORT = /(\bfrom "|\bimport\(")([#.][^"]+)\.ts(")/g;
  * @param {string} folder for the files; the entry's is index.d.ts
  */
 export function writeTypes(entry, folder) {
-  rmSync(MADE, { recursive: true, force: true });
-  emit(entry);
+  mkdirSync(join(ROOT, ".cache"), { recursive: true });
+  const made = mkdtempSync(join(ROOT, ".cache/package-types-"));
+  try {
+    emit(entry, made);
+    placeTypes(entry, join(made, "out"), folder);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} entry
+ * @param {string} made the folder with the types of all modules
+ * @param {string} folder for those that the entry names
+ */
+function placeTypes(entry, made, folder) {
   /** @type {Set<string>} */
   const written = new Set();
   const waiting = [entry];
@@ -24,7 +36,7 @@ export function writeTypes(entry, folder) {
     if (written.has(path)) continue;
     written.add(path);
     const from = path;
-    const text = readFileSync(join(MADE, "out", path.replace(/\.ts$/, ".d.ts")), "utf8");
+    const text = readFileSync(join(made, path.replace(/\.ts$/, ".d.ts")), "utf8");
     const own = text.replaceAll(OWN_IMPORT, (_, before, alias, after) => {
       const target = pathOf(alias, from);
       waiting.push(`${target}.ts`);
@@ -38,10 +50,12 @@ export function writeTypes(entry, folder) {
   }
 }
 
-/** @param {string} entry */
-function emit(entry) {
-  mkdirSync(MADE, { recursive: true });
-  const config = join(MADE, "tsconfig.json");
+/**
+ * @param {string} entry
+ * @param {string} made an empty folder
+ */
+function emit(entry, made) {
+  const config = join(made, "tsconfig.json");
   const compilerOptions = {
     noEmit: false,
     declaration: true,

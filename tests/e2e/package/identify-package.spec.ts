@@ -1,0 +1,287 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
+import { PORT, type Site } from "#tests/e2e/site.ts";
+import { node } from "#tests/fixtures/package/consumer.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { ROOT } from "../../../scripts/root.mjs";
+import { POLICY, test } from "./package-test.ts";
+
+// The project is made once, in one of Playwright's workers.
+test.describe.configure({ mode: "default" });
+
+const answer = (page: Page) => page.getByRole("status");
+
+async function give(page: Page, photo: string): Promise<void> {
+  await page.getByLabel("A photo").setInputFiles(photo);
+}
+
+async function expectAnswer(page: Page): Promise<void> {
+  await expect(answer(page)).toHaveText(/^[\w-]+.*: \d+ %$/);
+}
+
+for (const [example, details] of [
+  ["react", {}],
+  ["html", LONG],
+] as const) {
+  test.describe(example, () => {
+    test.use({ example });
+
+    test(
+      `the ${example} example answers under the recommended policy, and then without a network`,
+      details,
+      async ({ page, site }) => {
+        await page.goto("/");
+        await give(page, photoPath("leaf.jpg"));
+        await expectAnswer(page);
+
+        site.cut();
+        await give(page, photoPath("photo.gif"));
+        await expect(answer(page)).toHaveText("photo-format-unsupported: format GIF");
+        await give(page, photoPath("leaf.jpg"));
+        await expectAnswer(page);
+        // The server sent nothing but files of the page, the package and the model.
+        const own = /^GET \/(?:$|[\w-]+\.js|assets\/|identify\/|model\/)/;
+        expect(site.requests.filter((request) => !own.test(request))).toEqual([]);
+      },
+    );
+  });
+}
+
+test.describe("the package itself", () => {
+  test.use({ example: "html" });
+
+  test("the package and the app give the same photo the same answer, to the digit", async ({
+    page,
+    browser,
+  }) => {
+    await page.goto("/");
+    const own = await identify(page, photoPath("leaf.jpg"), { subject: "plant" });
+    const app = await answerOfApp(browser, photoPath("leaf.jpg"));
+    expect(own).toMatchObject({ ok: true, value: app });
+    expect(app.candidates).toHaveLength(5);
+  });
+
+  test(
+    "a photo that can't be read, an abort and an unknown subject are errors as data",
+    LONG,
+    async ({ page }) => {
+      await page.goto("/");
+      expect(await identify(page, photoPath("photo.gif"))).toMatchObject({
+        ok: false,
+        error: { code: "photo-format-unsupported", message: "photo-format-unsupported: format GIF" },
+      });
+      expect(await identify(page, photoPath("leaf.jpg"), { subject: "fungus" })).toMatchObject({
+        error: {
+          code: "subject-unknown",
+          message: "The model does not answer for fungus, only for animal, plant, disease, pest.",
+        },
+      });
+      expect(await identify(page, photoPath("leaf.jpg"), { isAborted: true })).toMatchObject({
+        error: { code: "aborted" },
+      });
+    },
+  );
+
+  test("after end() the next photo starts new workers", LONG, async ({ page }) => {
+    await page.goto("/");
+    expect(await identify(page, photoPath("leaf.jpg"), { isEnded: true })).toMatchObject({ ok: true });
+  });
+
+  test("a worker that is not there is named with its address", LONG, async ({ page, site, watch }) => {
+    watch.expectNoise(/./);
+    const script = (await readNames(site)).imaging;
+    site.planted.set(script, { status: 404, type: "text/plain", body: "" });
+    await page.goto("/");
+    const reply = await identify(page, photoPath("leaf.jpg"));
+    expect(reply).toMatchObject({
+      error: { code: "asset-unreachable", address: `${site.origin}${script}` },
+    });
+    expect(reply).toHaveProperty(
+      "error.message",
+      expect.stringContaining(`${site.origin}${script} did not start`),
+    );
+  });
+
+  test(
+    "a missing file of a runtime is told with the address of the assets",
+    LONG,
+    async ({ page, site, watch }) => {
+      watch.expectNoise(/./);
+      const { wasm } = await readNames(site);
+      site.planted.set(wasm, { status: 404, type: "text/plain", body: "" });
+      await page.goto("/");
+      expect(await identify(page, photoPath("leaf.jpg"), { backend: "wasm" })).toMatchObject({
+        error: {
+          code: "runtime-unreachable",
+          message: expect.stringContaining(`could not be fetched from ${site.origin}/identify/assets/`),
+        },
+      });
+    },
+  );
+
+  test(
+    "a wrong address of the model is told, also where the server sends a page for every address",
+    LONG,
+    async ({ page, site, watch }) => {
+      watch.expectNoise(/404/);
+      await page.goto("/");
+      expect(await identify(page, photoPath("leaf.jpg"), { package: "nowhere" })).toMatchObject({
+        error: { code: "model-is-web-page" },
+      });
+      site.planted.set("/none/model-manifest.json", { status: 404, type: "text/plain", body: "" });
+      expect(await identify(page, photoPath("leaf.jpg"), { package: "none" })).toMatchObject({
+        error: { message: `The server answered 404 for ${site.origin}/none/model-manifest.json.` },
+      });
+    },
+  );
+
+  test("a request of a worker to another host is refused", LONG, async ({ page, site, watch }) => {
+    const { inference } = await readNames(site);
+    const script = await (await fetch(`${site.origin}${inference}`)).text();
+    const planted = `globalThis.sent = fetch("https://example.com/").then(() => "sent", () => "refused");`;
+    site.planted.set(inference, { status: 200, type: "text/javascript", body: planted + script });
+    watch.expectNoise(/example\.com/);
+    await page.goto("/");
+    expect(await identify(page, photoPath("leaf.jpg"))).toMatchObject({ ok: true });
+    const all = page
+      .workers()
+      .map((worker) => worker.evaluate((): Promise<unknown> => Reflect.get(self, "sent")));
+    expect((await Promise.all(all)).filter((each) => each !== undefined)).toEqual(["refused"]);
+  });
+});
+
+test.describe("a policy without wasm-unsafe-eval", () => {
+  test.use({ example: "html", policy: POLICY.replace(" 'wasm-unsafe-eval'", "") });
+
+  test("a policy that forbids WebAssembly is told", async ({ page, watch }) => {
+    watch.expectNoise(/./);
+    expect(POLICY).toContain("wasm-unsafe-eval");
+    await page.goto("/");
+    expect(await identify(page, photoPath("leaf.jpg"))).toMatchObject({
+      error: { code: "webassembly-blocked", message: expect.stringContaining("'wasm-unsafe-eval'") },
+    });
+  });
+});
+
+test("the types stand alone, and ask for both kinds of result", async ({ consumer }) => {
+  const check = async (code: string): Promise<string> => {
+    writeFileSync(join(consumer.folder, "check.ts"), code);
+    const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "esnext", types: [] };
+    const options = { ...compilerOptions, moduleResolution: "bundler", lib: ["es2022", "dom"] };
+    writeFileSync(
+      join(consumer.folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: options, files: ["check.ts"] }),
+    );
+    return node([join(ROOT, "node_modules/typescript/bin/tsc"), "-p", "."], consumer.folder).then(
+      () => "",
+      (error: { readonly stdout: string }) => error.stdout,
+    );
+  };
+  const start = `import { createIdentifier } from "bio-kingdom-identify";
+const identifier = createIdentifier({ package: "model", assets: new URL("https://example.com/identify") });
+`;
+  const right = `${start}export async function name(photo: Blob): Promise<string> {
+  const result = await identifier.identify(photo, { subject: "plant" });
+  if (!result.ok) return result.error.code === "photo-too-small" ? String(result.error.leastSide) : result.error.message;
+  const { verdict, label, candidates: [best], timings, model } = result.value;
+  return [verdict, label ?? best.label, best.probability, timings.totalMs, model.id].join();
+}
+`;
+  expect(await check(right)).toBe("");
+  expect(await check(right.replace("if (!result.ok)", "if (false)"))).toContain("'value' does not exist");
+  expect(await check(right.replace('"plant"', '"fungus"'))).toContain("fungus");
+});
+
+interface Asked {
+  readonly subject?: string;
+  readonly package?: string;
+  readonly backend?: string;
+  readonly isAborted?: boolean;
+  readonly isEnded?: boolean;
+}
+
+/** Asks the package on the page of the HTML example. Resolves with its result. */
+async function identify(page: Page, photo: string, asked: Asked = {}): Promise<unknown> {
+  await page.getByLabel("A photo").evaluate((input) => input.replaceWith(input.cloneNode()));
+  await give(page, photo);
+  return page.evaluate(async ({ subject, isAborted, isEnded, ...options }) => {
+    const script = "/identify/index.js";
+    const { createIdentifier } = await import(script);
+    const identifier = createIdentifier({ package: "model", assets: "identify/assets", ...options });
+    const input = document.querySelector("input");
+    const own = new AbortController();
+    const more = { signal: own.signal, ...(subject === undefined ? {} : { subject }) };
+    if (isEnded === true) {
+      await identifier.identify(input?.files?.[0], more);
+      identifier.end();
+    }
+    const reply = identifier.identify(input?.files?.[0], more);
+    if (isAborted === true) own.abort(null);
+    return reply;
+  }, asked);
+}
+
+/** Paths of files of the package on the site. */
+async function readNames(site: Site): Promise<{ imaging: string; inference: string; wasm: string }> {
+  const text = await (await fetch(`${site.origin}/identify/index.js`)).text();
+  const shared = /shared-[\w-]+\.js/.exec(text)?.[0] ?? "";
+  const code = text + (await (await fetch(`${site.origin}/identify/${shared}`)).text());
+  const named = (pattern: RegExp): string => `/identify/assets/${pattern.exec(code)?.[0] ?? "nothing"}`;
+  const wasm = readdirSync(join(ROOT, "packages/identify/dist/assets")).find((name) =>
+    /^tfjs.*\.wasm$/.test(name),
+  );
+  return {
+    imaging: named(/imaging\.worker-[\w-]+\.js/),
+    inference: named(/inference\.worker-[\w-]+\.js/),
+    wasm: `/identify/assets/${wasm ?? ""}`,
+  };
+}
+
+/** What the app answers on the page for plants, as it stores it in the history. */
+async function answerOfApp(browser: Browser, photo: string): Promise<StoredAnswer["identification"]> {
+  const page = await browser.newPage({ baseURL: `http://localhost:${PORT}` });
+  try {
+    await startPremium(page);
+    await openScreen(page, SCREENS.plants);
+    await page.getByRole("button", { name: "Identify for real" }).click();
+    await choosePhoto(page, photo);
+    await expect(page.getByText("Answer of Bio Kingdom model")).toBeVisible();
+    await expect.poll(async () => (await storedAnswers(page)).length).toBe(1);
+    const [stored] = await storedAnswers(page);
+    if (stored === undefined) throw new Error("the history is empty");
+    const { verdict, probability, candidates } = stored.identification;
+    return { verdict, probability, candidates };
+  } finally {
+    await page.close();
+  }
+}
+
+interface StoredAnswer {
+  readonly identification: {
+    readonly verdict: string;
+    readonly probability: number;
+    readonly candidates: readonly { readonly label: string; readonly probability: number }[];
+  };
+}
+
+/** The entries of the app's history. */
+function storedAnswers(page: Page): Promise<readonly StoredAnswer[]> {
+  return page.evaluate(
+    () =>
+      new Promise<StoredAnswer[]>((resolve, reject) => {
+        const opening = indexedDB.open("bio-kingdom.history");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+        opening.addEventListener("success", () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains("entries")) return resolve([]);
+          const reading = database.transaction("entries").objectStore("entries").getAll();
+          reading.addEventListener("success", () => {
+            database.close();
+            resolve(reading.result);
+          });
+        });
+      }),
+  );
+}
