@@ -1,7 +1,12 @@
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import { FIGURES, figureNotes } from "#src/lab/benchmark/labelled/figures/figure-columns.ts";
-import { agreementOf, differencesFrom, labelRows } from "#src/lab/benchmark/labelled/rules/comparison.ts";
+import {
+  agreementOf,
+  differencesFrom,
+  type LabelRow,
+  labelRows,
+} from "#src/lab/benchmark/labelled/rules/comparison.ts";
 import { confusedPairs } from "#src/lab/benchmark/labelled/rules/confusion-grid.ts";
 import type { AnsweredSummary } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 import { inContext, pageLanguage, t } from "#src/language/messages.ts";
@@ -39,7 +44,7 @@ interface ReportPart {
 
 interface ReportTable {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly [name: string, ...cells: string[]])[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 }
 
 /**
@@ -83,7 +88,7 @@ function figuresPart(summaries: readonly AnsweredSummary[]): ReportPart {
     lines: [],
     table: {
       columns: [inContext("column")`Figure`, ...summaries.map(nameOf)],
-      rows: FIGURES.map(({ name, text }) => [name, ...summaries.map(text)]),
+      rows: FIGURES.map(({ name, text }) => ({ name, cells: summaries.map(text) })),
     },
     notes: figureNotes(summaries),
   };
@@ -103,14 +108,9 @@ function comparisonParts(summaries: readonly AnsweredSummary[], reference: numbe
         rows: differences.map((difference) => {
           const { model, counts, p, holmP } = difference;
           const { bothRight, onlyFirst, onlySecond, bothWrong } = counts;
-          return [
-            isolated(modelName(model)),
-            differenceLine(difference),
-            differenceCell(difference),
-            ...[bothRight, onlyFirst, onlySecond, bothWrong].map(String),
-            pText(p),
-            pText(holmP),
-          ];
+          const says = [differenceLine(difference), differenceCell(difference)];
+          const numbers = [bothRight, onlyFirst, onlySecond, bothWrong].map(String);
+          return { name: isolated(modelName(model)), cells: [says, numbers, pText(p), pText(holmP)].flat() };
         }),
       },
       notes: differenceNotes(differences.length),
@@ -125,12 +125,7 @@ function comparisonParts(summaries: readonly AnsweredSummary[], reference: numbe
           ...summaries.map((summary) => `${nameOf(summary)}, ${LABEL_FIGURES.recall}`),
           ...summaries.map((summary) => `${nameOf(summary)}, ${LABEL_FIGURES.f1}`),
         ],
-        rows: rows.map((row) => [
-          labelRowName(row),
-          winnerText(row, summaries),
-          ...row.cells.map((cell) => labelCellText(cell, "recall")),
-          ...row.cells.map((cell) => labelCellText(cell, "f1")),
-        ]),
+        rows: rows.map((row) => ({ name: labelRowName(row), cells: labelCells(row, summaries) })),
       },
       notes: [LABEL_NOTE],
     },
@@ -139,17 +134,25 @@ function comparisonParts(summaries: readonly AnsweredSummary[], reference: numbe
       lines: [],
       table: {
         columns: [t`Model`, ...summaries.map(nameOf)],
-        rows: summaries.map((one) => [
-          nameOf(one),
-          ...summaries.map((two) => {
+        rows: summaries.map((one) => ({
+          name: nameOf(one),
+          cells: summaries.map((two) => {
             const { share } = agreementOf(one.photos, two.photos);
             return share === null ? "–" : percent(share);
           }),
-        ]),
+        })),
       },
       notes: [AGREEMENT_NOTE],
     },
   ];
+}
+
+/** The winner, then the recalls and then the F1 of all models. */
+function labelCells(row: LabelRow, summaries: readonly AnsweredSummary[]): readonly string[] {
+  const figures = (["recall", "f1"] as const).flatMap((figure) =>
+    row.cells.map((cell) => labelCellText(cell, figure)),
+  );
+  return [winnerText(row, summaries), ...figures];
 }
 
 /** Maximum number of confusions of a model in the report. */
@@ -173,14 +176,16 @@ function modelPart(summary: AnsweredSummary): ReportPart {
         t`Recall (95% interval)`,
         LABEL_FIGURES.f1,
       ],
-      rows: figures.labels.map((label) => [
-        isolated(readableLabel(label.label)),
-        String(label.photos),
-        String(label.answers),
-        percentInterval(label.precision, label.precisionInterval),
-        percentInterval(label.recall, label.recallInterval),
-        percent(label.f1),
-      ]),
+      rows: figures.labels.map((label) => ({
+        name: isolated(readableLabel(label.label)),
+        cells: [
+          String(label.photos),
+          String(label.answers),
+          percentInterval(label.precision, label.precisionInterval),
+          percentInterval(label.recall, label.recallInterval),
+          percent(label.f1),
+        ],
+      })),
     },
     notes: [],
   };
@@ -200,7 +205,7 @@ ${notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join("\n")}
 
 function tableHtml({ columns, rows }: ReportTable): string {
   const head = columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
-  const body = rows.map(([name, ...cells]) => {
+  const body = rows.map(({ name, cells }) => {
     const values = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("");
     return `<tr><th scope="row">${escapeHtml(name)}</th>${values}</tr>`;
   });
