@@ -20,10 +20,10 @@ export type {
  * Throws a TypeError for an address that is none.
  */
 export function createIdentifier(options: IdentifierOptions): Identifier {
-  const { pipeline, addresses } = startPipeline(options.assets);
+  const { pipeline, ...started } = startPipeline(options.assets);
   return createIdentifierWith(options, {
     ...pipeline,
-    addresses,
+    ...started,
     clock: systemClock,
     fetch: (...request) => fetch(...request),
     webAssemblyFault,

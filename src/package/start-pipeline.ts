@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { type GraphicsStore, REQUESTED } from "#src/core/models/graphics-store.ts";
 import { createPipeline, type Pipeline } from "#src/core/workers/pipeline.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
@@ -16,21 +17,32 @@ export interface AssetAddresses {
   readonly inference: string;
 }
 
+export interface StartedPipeline {
+  readonly pipeline: Pipeline;
+  readonly addresses: AssetAddresses;
+  /** Lets the next load of a model try the graphics processor, unless it was tried before on this page. */
+  readonly requestGraphics: (modelId: string) => void;
+}
+
 /** The pipeline with the workers of a folder of assets. The build puts the names of their scripts here. */
-export function startPipeline(folder: string | URL): { pipeline: Pipeline; addresses: AssetAddresses } {
+export function startPipeline(folder: string | URL): StartedPipeline {
   const assets = new URL(`${String(folder).replace(/\/+$/, "")}/`, location.href).href;
   const addresses = {
     assets,
     imaging: new URL(imagingScript, assets).href,
     inference: new URL(inferenceScript, assets).href,
   };
+  // Kept until the page is closed: the package stores nothing.
+  const graphics: GraphicsStore = createStore(() => ({}));
   const pipeline = createPipeline(
     (name) => startWorker(addresses.imaging, name, trust),
     (name) => startWorker(addresses.inference, name, trust),
-    // Kept until the page is closed: the package stores nothing.
-    createStore(() => ({})),
+    graphics,
   );
-  return { pipeline, addresses };
+  const requestGraphics = (modelId: string): void => {
+    if (graphics.getState()[modelId] === undefined) graphics.setState({ [modelId]: REQUESTED });
+  };
+  return { pipeline, addresses, requestGraphics };
 }
 
 let policyOfPage: Pick<typeof OWN_SCRIPTS, "createScriptURL"> | null = null;

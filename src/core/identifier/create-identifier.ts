@@ -29,6 +29,8 @@ import type {
 
 export interface IdentifierDeps extends Pick<Pipeline, "openImaging" | "openClient"> {
   readonly clock: Pick<Clock, "now">;
+  /** Lets the next load of a model try the graphics processor. */
+  readonly requestGraphics: (modelId: string) => void;
   readonly fetch: typeof fetch;
   /** Absolute addresses of the workers' folder, and of their scripts. */
   readonly addresses: { readonly assets: string; readonly imaging: string; readonly inference: string };
@@ -45,7 +47,7 @@ interface Ready {
 
 /** Makes an {@link Identifier}. Nothing is fetched before the first call. */
 export function createIdentifierWith(
-  { package: source, backend = null }: Pick<IdentifierOptions, "package" | "backend">,
+  { package: source, graphics = false, backend = null }: Omit<IdentifierOptions, "assets">,
   deps: IdentifierDeps,
 ): Identifier {
   const { addresses, clock, openClient } = deps;
@@ -72,6 +74,7 @@ export function createIdentifierWith(
       const manifest = await unlessAborted(reader.manifest(), signal);
       if (!manifest.ok) return manifest;
       if (client === null) {
+        if (graphics) deps.requestGraphics(manifest.value.id);
         client = openClient({ manifest: manifest.value, files: [] }, backend);
         client.prepare(manifest.value);
       }

@@ -19,7 +19,12 @@ export interface IdentifierOptions {
   readonly package: string | URL | PackageOfFiles;
   /** The address of the folder of the workers, relative to the page or absolute: a copy of `dist/assets`. */
   readonly assets: string | URL;
-  /** What the model computes on; null (the default) for the fastest that works here. */
+  /**
+   * True: the load tries the graphics processor, which answers only if it agrees with WebAssembly and is faster. The
+   * comparison takes seconds; what was found holds until the page is closed. False by default.
+   */
+  readonly graphics?: boolean;
+  /** What the model has to compute on, for measuring: it answers even if it is slower, or differs from WebAssembly. */
   readonly backend?: Backend | null;
 }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestInfo } from "@playwright/test";
+import type { ModelFormat } from "#models/formats.ts";
 import { expect, LONG } from "#tests/e2e/app-test.ts";
 import { writeFolder } from "#tests/e2e/lab/models/model-folders.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
@@ -36,10 +37,10 @@ async function evaluate(installed: string, args: readonly string[]): Promise<End
   });
 }
 
-async function writeModel(info: TestInfo): Promise<string> {
-  const { manifest, files } = await tinyModel("tfjs-graph");
+async function writeModel(info: TestInfo, format: ModelFormat = "tfjs-graph"): Promise<string> {
+  const { manifest, files } = await tinyModel(format);
   const stated = { path: "model-manifest.json", blob: new Blob([JSON.stringify(manifest)]) };
-  return writeFolder(info, "model", [...files, stated]);
+  return writeFolder(info, `model-${format}`, [...files, stated]);
 }
 
 async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
@@ -110,6 +111,18 @@ test(
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toHaveProperty("models.0.figures.top1", 0.75);
     expect((await evaluate(consumer.installed, [model, photos, "--fail-under=0.75"])).code).toBe(0);
+  },
+);
+
+test(
+  "models of all runtimes are evaluated under the recommended policy",
+  LONG,
+  async ({ consumer }, info) => {
+    const photos = await writePhotos(info);
+    for (const format of ["tfjs-layers", "tflite", "onnx"] as const) {
+      const { stdout } = await evaluate(consumer.installed, [await writeModel(info, format), photos]);
+      expect(JSON.parse(stdout)).toHaveProperty("models.0.figures.top1", 1);
+    }
   },
 );
 

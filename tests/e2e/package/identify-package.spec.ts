@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "#tests/e2e/app-test.ts";
+import { realPhoto } from "#tests/e2e/app/identify/identify-page.ts";
 import { PORT, type Site } from "#tests/e2e/site.ts";
 import { node } from "#tests/fixtures/package/consumer.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
@@ -87,6 +88,49 @@ test.describe("the package itself", () => {
   test("after end() the next photo starts new workers", LONG, async ({ page }) => {
     await page.goto("/");
     expect(await identify(page, photoPath("leaf.jpg"), { isEnded: true })).toMatchObject({ ok: true });
+  });
+
+  test(
+    "a model is loaded ahead, from files that the page has, and tells how far it is",
+    LONG,
+    async ({ page }) => {
+      await page.goto("/");
+      const { loaded, answered, stages } = await page.evaluate(async () => {
+        const script = "/identify/index.js";
+        const { createIdentifier } = await import(script);
+        const manifest = await (await fetch("model/model-manifest.json")).json();
+        const paths: readonly string[] = manifest.files.map(({ path }: { readonly path: string }) => path);
+        const files = await Promise.all(
+          paths.map(async (path) => ({ path, blob: await (await fetch(`model/${path}`)).blob() })),
+        );
+        const identifier = createIdentifier({ package: { manifest, files }, assets: "identify/assets" });
+        const seen = new Set<string>();
+        const result = await identifier.load({
+          onProgress: ({ stage }: { readonly stage: string }) => seen.add(stage),
+        });
+        const picture = new OffscreenCanvas(300, 300);
+        picture.getContext("2d")?.fillRect(0, 0, 100, 100);
+        const reply = await identifier.identify(await picture.convertToBlob());
+        return { loaded: result, answered: reply.ok, stages: [...seen].toSorted() };
+      });
+      expect(loaded).toMatchObject({
+        ok: true,
+        value: { model: { id: "bio-kingdom" }, subjects: ["animal", "plant", "disease", "pest"] },
+      });
+      expect(stages).toEqual(["model", "runtime", "warm-up"]);
+      expect(answered).toBe(true);
+    },
+  );
+
+  test("our own model names a disease only for a crop that somebody told", LONG, async ({ page }) => {
+    await page.goto("/");
+    const photo = realPhoto("potato-early-blight.jpg");
+    expect(await identify(page, photo, { subject: "disease" })).toMatchObject({
+      value: { verdict: "not-sure", label: null },
+    });
+    expect(await identify(page, photo, { subject: "disease", crop: "potato" })).toMatchObject({
+      value: { crop: "potato", label: "Potato early blight" },
+    });
   });
 
   test("a worker that is not there is named with its address", LONG, async ({ page, site, watch }) => {
@@ -196,6 +240,7 @@ const identifier = createIdentifier({ package: "model", assets: new URL("https:/
 
 interface Asked {
   readonly subject?: string;
+  readonly crop?: string;
   readonly package?: string;
   readonly backend?: string;
   readonly isAborted?: boolean;
@@ -206,13 +251,13 @@ interface Asked {
 async function identify(page: Page, photo: string, asked: Asked = {}): Promise<unknown> {
   await page.getByLabel("A photo").evaluate((input) => input.replaceWith(input.cloneNode()));
   await give(page, photo);
-  return page.evaluate(async ({ subject, isAborted, isEnded, ...options }) => {
+  return page.evaluate(async ({ subject, crop, isAborted, isEnded, ...options }) => {
     const script = "/identify/index.js";
     const { createIdentifier } = await import(script);
     const identifier = createIdentifier({ package: "model", assets: "identify/assets", ...options });
     const input = document.querySelector("input");
     const own = new AbortController();
-    const more = { signal: own.signal, ...(subject === undefined ? {} : { subject }) };
+    const more = { signal: own.signal, ...(subject === undefined ? {} : { subject }), crop };
     if (isEnded === true) {
       await identifier.identify(input?.files?.[0], more);
       identifier.end();
