@@ -25,6 +25,7 @@ export function createIdentifier(options: IdentifierOptions): Identifier {
     ...pipeline,
     ...started,
     clock: systemClock,
+    page: location.href,
     fetch: (...request) => fetch(...request),
     webAssemblyFault,
   });

@@ -32,6 +32,8 @@ export interface IdentifierDeps extends Pick<Pipeline, "openImaging" | "openClie
   /** Lets the next load of a model try the graphics processor. */
   readonly requestGraphics: (modelId: string) => void;
   readonly fetch: typeof fetch;
+  /** The address of the page, against which that of the package is resolved. */
+  readonly page: string;
   /** Absolute addresses of the workers' folder, and of their scripts. */
   readonly addresses: { readonly assets: string; readonly imaging: string; readonly inference: string };
   /** Why WebAssembly can't run on this page; null if it can. */
@@ -168,7 +170,7 @@ interface PackageReader {
 
 function createPackageReader(
   source: IdentifierOptions["package"],
-  { fetch, clock }: Pick<IdentifierDeps, "fetch" | "clock">,
+  { fetch, clock, page }: Pick<IdentifierDeps, "fetch" | "clock" | "page">,
   onProgress: OnModelProgress,
 ): PackageReader {
   if (isOfFiles(source)) {
@@ -180,7 +182,7 @@ function createPackageReader(
       stop: () => {},
     };
   }
-  const folder = new URL(`${String(source).replace(/\/+$/, "")}/`, location.href);
+  const folder = new URL(`${String(source).replace(/\/+$/, "")}/`, page);
   const addressOf = (path: string): string =>
     new URL(path.split("/").map(encodeURIComponent).join("/"), folder).href;
   const deps = { fetch, now: clock.now };

@@ -6,6 +6,7 @@ import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-record
 import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
 import { NOTICES_PAGE, noticesPage } from "../../../scripts/notices/notices-page.mjs";
 import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
+import { noticesText } from "../../../scripts/package/notices-text.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const LEAF = { name: "leaf", version: "1.0.0", identifier: "MIT", text: "Copyright <Leaf> & co" };
@@ -43,6 +44,22 @@ test.each([
   [{ name: "comlink", version: "1.0.0", identifier: "GPL-3.0" }, "GPL-3.0"],
 ])("the package %j ends the build", (each, problem) => {
   expect(() => noticesPage([each])).toThrow(problem);
+  expect(() => noticesText([each])).toThrow(problem);
+});
+
+test("the notices of the package for other pages have each text, and shared texts once", () => {
+  const text = noticesText([
+    LEAF,
+    { name: "comlink", version: "4.0.0", identifier: "Apache-2.0" },
+    { name: "onnxruntime-web", version: "1.0.0", identifier: "MIT", text: "Copyright Microsoft" },
+  ]);
+  expect(text).toContain("leaf 1.0.0 (MIT)\n----------------\nCopyright <Leaf> & co");
+  expect(text).toContain(
+    "comlink 4.0.0 (Apache-2.0)\n--------------------------\nCopyright 2017 Google Inc.",
+  );
+  expect(text).toContain("RE2 (BSD-3-Clause), compiled into onnxruntime-web");
+  expect(text).not.toContain("XNNPACK");
+  expect(text.match(/END OF TERMS AND CONDITIONS/g)).toHaveLength(1);
 });
 
 test.each(PACKS)("the pack $title is on the page, with its source and licence", ({ id, title }) => {
