@@ -326,7 +326,7 @@ const CHUNKS: Chunks = {
   ],
   "first-load": [
     "node_modules/comlink/dist/esm/comlink",
-    "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop))",
+    "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop)|texts/names)",
     "domain/(?:once|result|answer/identification|photo/photo)",
     "src/core/workers/(?:inference|worker)-client",
     "src/(?:plan/(?:plan|pricing-link)|app/model-choice/(?:model-(?:choice-texts|switch)|use-models))",

@@ -25,9 +25,20 @@ export function eachStage<T>(valueOf: (stage: Stage) => T): Readonly<Record<Stag
 /** The time of each stage in each run, in milliseconds. Empty for a stage that did not run. */
 export type StageSamples = Readonly<Record<Stage, readonly number[]>>;
 
-/** What the browser reports about itself and its device. Null for unknown values. */
+/** What the browser reports about itself and its device. Null for what it keeps to itself; nothing is guessed. */
 export interface DeviceFacts {
+  /** The user agent. Browsers shorten the versions in it. */
   readonly browser: string;
+  /** Name and full version, such as "Chromium 156.0.8078.108". */
+  readonly browserVersion: string | null;
+  /** The operating system, such as "Android". */
+  readonly platform: string | null;
+  /** Not always the version that people know: Windows 11 reports 13.0.0 or more. */
+  readonly platformVersion: string | null;
+  /** Processor family and width, such as "arm 64". */
+  readonly architecture: string | null;
+  /** Such as "Pixel 7". Computers report none. */
+  readonly deviceModel: string | null;
   /** Logical processors. */
   readonly cores: number | null;
   /** Gigabytes. Browsers round this number, and report 8 at most. */
@@ -63,19 +74,37 @@ export interface BenchmarkModel {
   readonly warmUpMs: number;
 }
 
+/**
+ * The starts of a model in fresh workers, one after the other. The download is not in them where the browser has the
+ * files, nor what else it keeps, such as compiled code. The imaging worker is warm.
+ */
+export interface ColdStarts {
+  /** Milliseconds in which each worker loaded its runtime and model. */
+  readonly loadMs: readonly number[];
+  /** Milliseconds of the first runs of the network, on an empty picture, which follow the load. */
+  readonly warmUpMs: readonly number[];
+  /** The first photo in each worker. */
+  readonly samples: StageSamples;
+}
+
 /** The measurements of one model, or of imaging without a model. */
 export interface BenchmarkRow {
   readonly model: BenchmarkModel | null;
+  /** Null without a model, and in files from before it was measured. */
+  readonly cold: ColdStarts | null;
   readonly decodePath: string;
   /** The longest time that the main thread was busy without a break, in milliseconds. */
   readonly longestGapMs: number;
+  /** Warm runs: those after the first photo in the model's worker. */
   readonly samples: StageSamples;
 }
 
 export interface BenchmarkReport {
   /** ISO 8601. */
   readonly measuredAt: string;
-  /** Number of measured runs in each row. */
+  /** The name that a person gave the device; empty for none. */
+  readonly deviceName: string;
+  /** Number of warm runs in each row. */
   readonly repeats: number;
   readonly photo: BenchmarkPhoto;
   readonly device: DeviceFacts;
@@ -97,12 +126,6 @@ export function betweenStages(samples: StageSamples): readonly number[] {
       totalMs,
     ),
   );
-}
-
-/** The row of an earlier report with the same model and requested backend; null if there is none. */
-export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): BenchmarkRow | null {
-  const key = rowKey(row);
-  return earlier.rows.find((each) => rowKey(each) === key) ?? null;
 }
 
 export function rowKey({ model }: BenchmarkRow): string {

@@ -33,6 +33,14 @@ export function spreadOf(samples: readonly number[]): Spread | null {
   };
 }
 
+/** Fewer samples have less than one above their 99th percentile. */
+const LEAST_FOR_P99 = 100;
+
+/** The 99th percentile; null for fewer than {@link LEAST_FOR_P99} samples. */
+export function p99Of(samples: readonly number[]): number | null {
+  return samples.length < LEAST_FOR_P99 ? null : percentile(samples, 0.99);
+}
+
 /** The median of `left` divided by the median of `right`; null if one of the lists is empty. */
 export function ratioOf(left: readonly number[], right: readonly number[]): number | null {
   const over = spreadOf(left);

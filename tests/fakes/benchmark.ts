@@ -1,4 +1,4 @@
-import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
+import { type BenchmarkReport, type DeviceFacts, samplesOf } from "#domain/device-benchmark.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "#src/lab/benchmark/labelled/evaluation-database.ts";
 import type { EvaluatedPhoto } from "#src/lab/benchmark/labelled/rules/evaluation-summary.ts";
 
@@ -14,15 +14,39 @@ export const MODEL = {
   warmUpMs: 30,
 };
 
+/** What a browser reports that keeps most to itself. */
+export const DEVICE: DeviceFacts = {
+  browser: "Test",
+  browserVersion: null,
+  platform: null,
+  platformVersion: null,
+  architecture: null,
+  deviceModel: null,
+  cores: 8,
+  memoryGb: null,
+  crossOriginIsolated: true,
+  graphics: null,
+};
+
 /** A benchmark of one model, on the user's own photo. */
 export const REPORT: BenchmarkReport = {
   measuredAt: "2026-03-04T05:06:07.000Z",
+  deviceName: "",
   repeats: 3,
   photo: { origin: "own", format: "jpeg", bytes: 2_500_000, width: 4000, height: 3000 },
-  device: { browser: "Test", cores: 8, memoryGb: null, crossOriginIsolated: true, graphics: null },
+  device: DEVICE,
   rows: [
     {
       model: MODEL,
+      cold: {
+        loadMs: [900, 400, 500],
+        warmUpMs: [60, 30, 40],
+        samples: samplesOf([
+          { inferMs: 20, totalMs: 140 },
+          { inferMs: 18, totalMs: 120 },
+          { inferMs: 19, totalMs: 130 },
+        ]),
+      },
       decodePath: "image-decoder",
       longestGapMs: 12.34,
       samples: samplesOf([

@@ -11,10 +11,15 @@ export interface ChosenModels {
 }
 
 /**
- * Lets the user choose up to `most` models; the first model is chosen by default. One more choice replaces the oldest.
+ * Lets the user choose up to `most` models; the first model is chosen by default, or those of `atFirst`. One more choice
+ * replaces the oldest.
  */
-export function useChosenModels(models: readonly PackageManifest[], most: number): ChosenModels {
-  const [ids, setIds] = useState<readonly string[]>(() => models.slice(0, 1).map(({ id }) => id));
+export function useChosenModels(
+  models: readonly PackageManifest[],
+  most: number,
+  atFirst?: readonly string[],
+): ChosenModels {
+  const [ids, setIds] = useState<readonly string[]>(() => atFirst ?? models.slice(0, 1).map(({ id }) => id));
   return {
     chosen: models.filter(({ id }) => ids.includes(id)),
     field: {

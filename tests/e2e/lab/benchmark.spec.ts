@@ -69,15 +69,27 @@ async function figuresOf(page: Page): Promise<Readonly<Record<string, Readonly<R
   );
 }
 
-test("a person measures this device with a generated photo and a model, and compares an earlier run", async ({
+test("a link fills in the form, a tap measures, and the file is compared with another device's", async ({
   page,
 }, info) => {
   await addTiny(page, info, "tfjs-graph", RIGHT);
-  await page.getByRole("main").getByRole("link", { name: "Benchmark" }).click();
-  await chooseModels(page.getByRole("group", { name: "Models" }), [RIGHT]);
-  await measure(page);
+  await page.goto("/benchmark?model=tiny-right&model=wrens&backend=wasm&backend=cpu&runs=5&photo=made");
+  await expect(page.getByText("Nothing runs until you press Measure.")).toBeVisible();
+  await expect(page.getByText("Models of the link that are not on this device: wrens.")).toBeVisible();
+  const models = page.getByRole("group", { name: "Models" });
+  await expect(models.getByLabel(RIGHT.title)).toBeChecked();
+  await expect(models.getByLabel(KINGDOM_MODEL.title)).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: "5", exact: true })).toBeChecked();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Copy link with these settings" }).click();
+  // Without the permission to write to the clipboard, the page shows the link.
+  await expect(
+    page.getByText(/\/benchmark\?model=tiny-right&backend=wasm&backend=cpu&runs=5&photo=made$/),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Measure" }).click();
   await expect(page.getByText(/^Measured: 5 runs of each\. Made photo: JPEG, 4000 × 3000/)).toBeVisible();
-  const stages = page.getByRole("region", { name: "Stages of Tiny right" });
+  const stages = page.getByRole("region", { name: "Stages of Tiny right 1 on WebAssembly" });
   await expect(stages.getByRole("rowheader")).toHaveText([
     "Check",
     "Decode",
@@ -89,16 +101,52 @@ test("a person measures this device with a generated photo and a model, and comp
     "Between the stages",
     "Upload to answer",
   ]);
-  await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toBeVisible();
+  await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toHaveCount(2);
+  await expect(page.getByText(/^Cold, in fresh workers: loaded in \d+, \d+, and \d+ ms/)).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
 
+  await page.getByLabel("Name of this device").fill("Desk");
   const path = await (await save(page, "Download JSON")).path();
-  expect(JSON.parse(await readFile(path, "utf8")).rows[0].samples.infer).toHaveLength(5);
-  await page.getByLabel("Earlier run").setInputFiles(path);
-  await expect(page.getByText(/^Compared with the run of/)).toBeVisible();
-  await expect(stages.getByRole("row", { name: "Upload to answer" }).getByRole("cell").last()).toHaveText(
-    "× 1.00",
+  const file = JSON.parse(await readFile(path, "utf8"));
+  expect(file).toMatchObject({ format: "bio-kingdom-benchmark/1", deviceName: "Desk" });
+  expect(file.device.platform).toBe("Linux");
+  expect(file.rows[0].samples.infer).toHaveLength(5);
+  expect(file.rows[0].cold.loadMs).toHaveLength(3);
+  expect(file.rows[0].cold.samples.infer).toHaveLength(3);
+
+  // Another device: twice as slow, with a smaller photo, and without the JavaScript backend.
+  const [row] = file.rows;
+  const samples = { ...row.samples, total: row.samples.total.map((ms: number) => ms * 2) };
+  const phone = {
+    ...file,
+    deviceName: "Phone",
+    photo: { ...file.photo, width: 2048, height: 1536 },
+    rows: [{ ...row, samples }],
+  };
+  await page.getByText("Compare the results of two devices or runs").click();
+  await expect(page.getByText("The run on this screen")).toBeVisible();
+  const second = page.getByRole("region", { name: "Second result" }).locator("input");
+  await second.setInputFiles({
+    name: "phone.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(phone)),
+  });
+  const comparison = page.getByRole("region", { name: "Comparison" });
+  await expect(comparison.getByRole("listitem").first()).toHaveText(
+    /^Not the same photo: .*\(12\.0 MP\).*\(3\.1 MP\)/,
   );
+  await expect(comparison.getByText("Only in Desk: Tiny right 1 on JavaScript.")).toBeVisible();
+  await expect(comparison.getByText(/^Phone takes 2\.00 times as long as Desk/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const csv = await savedText(page, comparison.getByRole("button", { name: "Save comparison as CSV" }));
+  expect(csv).toMatch(/\r\nTiny right,1,wasm,warm,total,p10 to p90,Desk,.*,Phone,.*,2,(yes|no)\r\n/);
+  const json = await savedText(page, comparison.getByRole("button", { name: "Save comparison as JSON" }));
+  expect(JSON.parse(json)).toMatchObject({
+    first: { deviceName: "Desk" },
+    second: { deviceName: "Phone" },
+    onlyFirst: [{ id: "tiny-right", version: "1", backend: "cpu" }],
+  });
 });
 
 test(

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type BenchmarkRow, earlierRow, samplesOf } from "#domain/device-benchmark.ts";
+import { samplesOf } from "#domain/device-benchmark.ts";
+import { comparisonJson } from "#src/lab/benchmark/device/comparison/comparison-files.ts";
+import { compareReports } from "#src/lab/benchmark/device/comparison/comparison.ts";
 import { readBenchmarkFile, writeBenchmarkFile } from "#src/lab/benchmark/device/device-benchmark-file.ts";
 import { MODEL, REPORT } from "#tests/fakes/benchmark.ts";
 
@@ -18,32 +20,53 @@ test("a report that was written is read again, to a thousandth of a millisecond"
 test.each([
   ["no JSON", "{", "file-not-json"],
   ["another JSON", "{}", "file-foreign"],
-  ["another version", writeBenchmarkFile(REPORT).replace("benchmark/1", "benchmark/9"), "file-foreign"],
-  ["a text for a number", writeBenchmarkFile(REPORT).replace("12.34", '"12"'), "file-foreign"],
-  ["a stage that is missing", writeBenchmarkFile(REPORT).replace('"rank"', '"rang"'), "file-foreign"],
+  ["a list", "[1]", "file-foreign"],
+  ["another format", '{"format":"bio-kingdom-history/1"}', "file-foreign"],
+  ["a format that only begins alike", '{"format":"bio-kingdom-benchmark/1x"}', "file-foreign"],
+  ["a later version", writeBenchmarkFile(REPORT).replace("benchmark/1", "benchmark/9"), "file-newer"],
+  ["a saved comparison", comparisonJson(compareReports(REPORT, REPORT)), "file-comparison"],
+  ["a text for a number", writeBenchmarkFile(REPORT).replace("12.34", '"12"'), "file-damaged"],
+  ["a stage that is missing", writeBenchmarkFile(REPORT).replace('"rank"', '"rang"'), "file-damaged"],
+  ["no date", writeBenchmarkFile(REPORT).replace("2026-03-04T", "soon "), "file-damaged"],
+  ["a very long name", writeBenchmarkFile({ ...REPORT, deviceName: "a".repeat(81) }), "file-damaged"],
 ])("a file with %s is refused", (_what, text, code) => {
   expect(readBenchmarkFile(text)).toMatchObject({ ok: false, error: { code } });
 });
 
-test("a file from before a backend could be asked for has the fastest", () => {
-  const old = writeBenchmarkFile(REPORT).replace(/\s*"askedBackend": null,/, "");
-  expect(old).not.toContain("askedBackend");
-  expect(readBenchmarkFile(old)).toMatchObject({ ok: true, value: REPORT });
+/** A file of the first app with this format, which had no cold starts, no name and fewer facts of the device. */
+const FIRST_FILE = {
+  format: "bio-kingdom-benchmark/1",
+  measuredAt: REPORT.measuredAt,
+  repeats: REPORT.repeats,
+  photo: REPORT.photo,
+  device: { browser: "Test", cores: 8, memoryGb: null, crossOriginIsolated: true, graphics: null },
+  rows: REPORT.rows.map(({ cold: _cold, model, ...row }) => {
+    const { askedBackend: _backend, ...rest } = model ?? MODEL;
+    return { model: rest, ...row };
+  }),
+};
+
+test("a file from before cold starts, device names and a choice of backends is read", () => {
+  const rows = REPORT.rows.map((row) => ({ ...row, cold: null }));
+  expect(readBenchmarkFile(JSON.stringify(FIRST_FILE))).toEqual({ ok: true, value: { ...REPORT, rows } });
 });
 
-test("rows of one model on several backends are told apart", () => {
+test("a new file has all that an app of the first files looks for", () => {
+  const written: unknown = JSON.parse(writeBenchmarkFile(REPORT));
+  expect(written).toMatchObject(FIRST_FILE);
+});
+
+test("the file has the percentiles of each stage, the 99th only from a hundred runs on", () => {
   const [row] = REPORT.rows;
   if (row === undefined) throw new Error("no row");
-  const onWebGl: BenchmarkRow = { ...row, model: { ...MODEL, askedBackend: "webgl" } };
-  const report = { ...REPORT, rows: [row, onWebGl] };
-  expect(earlierRow(onWebGl, report)).toBe(onWebGl);
-  expect(earlierRow(row, report)).toBe(row);
-  expect(earlierRow(onWebGl, REPORT)).toBeNull();
-});
-
-test("a row is compared with that of the same model and version alone", () => {
-  const row = { ...REPORT.rows[0], model: MODEL, decodePath: "", longestGapMs: 0, samples: samplesOf([]) };
-  expect(earlierRow(row, REPORT)).toBe(REPORT.rows[0]);
-  expect(earlierRow({ ...row, model: { ...MODEL, version: "2" } }, REPORT)).toBeNull();
-  expect(earlierRow({ ...row, model: null }, REPORT)).toBeNull();
+  const runs = Array.from({ length: 101 }, (_, at) => ({ totalMs: at }));
+  const many = { ...row, samples: samplesOf(runs) };
+  const few = { ...row, samples: samplesOf(runs.slice(0, 11)) };
+  const written: unknown = JSON.parse(writeBenchmarkFile({ ...REPORT, rows: [many, few] }));
+  expect(written).toMatchObject({
+    rows: [
+      { percentiles: { total: { median: 50, p10: 10, p90: 90, p99: 99, count: 101 }, infer: null } },
+      { percentiles: { total: { median: 5, p10: 1, p90: 9, p99: null, count: 11 } } },
+    ],
+  });
 });

@@ -1,9 +1,11 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
 import {
+  type BenchmarkModel,
   type BenchmarkReport,
   type BenchmarkRow,
   caseKey,
+  type ColdStarts,
   type DeviceFacts,
   samplesOf,
 } from "#domain/device-benchmark.ts";
@@ -27,7 +29,7 @@ export interface DeviceBenchmarkTask {
   readonly photo: File | null;
   /** If empty, only check, decoding, reduction and preview are measured. */
   readonly cases: readonly BenchmarkCase[];
-  /** Measured runs of each case. */
+  /** Warm runs of each case. */
   readonly repeats: number;
 }
 
@@ -71,9 +73,15 @@ export interface DeviceBenchmarkDeps extends CaseDeps {
   /** Rejects if the browser can't make the photo. */
   readonly makePhoto: () => Promise<File>;
   readonly watchGaps: () => GapWatch;
-  readonly readDevice: () => DeviceFacts;
+  readonly readDevice: () => Promise<DeviceFacts>;
   readonly now: () => Date;
 }
+
+/**
+ * Starts of each model in a fresh worker, with one photo each. The last worker stays for the warm runs. Three show
+ * whether the first start of the visit differs, and a phone can bear them.
+ */
+const COLD_STARTS = 3;
 
 /**
  * Number of extra runs that measure how long the main thread is blocked. This slows them down, so their stages are not
@@ -121,9 +129,13 @@ async function measure(
   signal: AbortSignal,
   show: (state: DeviceBenchmarkState) => void,
 ): Promise<Result<DeviceBenchmarkOutcome, AppError>> {
-  const total = Math.max(1, cases.length) * (repeats + GAP_RUNS + 1);
-  const showStep: ShowStep = (step, done) => show({ status: "running", step, done, total });
-  showStep({ code: own === null ? "making-photo" : "reading-photo" }, 0);
+  const rounds = repeats + GAP_RUNS;
+  const total = 1 + Math.max(rounds, cases.length * (COLD_STARTS + rounds));
+  const progress: Progress = {
+    done: 0,
+    show: (step) => show({ status: "running", step, done: progress.done, total }),
+  };
+  progress.show({ code: own === null ? "making-photo" : "reading-photo" });
   const photo = own ?? (await deps.makePhoto());
   const checked = await deps.imaging.check(photo, MAX_PHOTO_BYTES, signal);
   if (!checked.ok) return checked;
@@ -131,17 +143,29 @@ async function measure(
   const unmeasured: Unmeasured[] = [];
   const preparedCases = new Map<PreparedCase, Measured>();
   try {
-    if (cases.length === 0)
-      preparedCases.set(prepareImagingCase(deps, signal), { counted: [], longestGapMs: 0 });
+    progress.show({ code: "warming-up" });
+    const imaging = prepareImagingCase(deps, signal);
+    // The imaging worker is shared, so its first photo counts for no case.
+    const warmedUp = await imaging.run(photo);
+    if (signal.aborted) return err({ code: "aborted" });
+    if (!warmedUp.ok && isOfPhoto(warmedUp.error.code)) return warmedUp;
+    progress.done += 1;
+    if (cases.length === 0) preparedCases.set(imaging, { cold: null, counted: [], longestGapMs: 0 });
     for (const each of cases) {
+      const left = progress.done + COLD_STARTS + rounds;
+      const started = await startCold(each, photo, deps, signal, progress);
+      if (started.ok) {
+        const { prepared, cold } = started.value;
+        preparedCases.set(prepared, { cold, counted: [], longestGapMs: 0 });
+        continue;
+      }
+      if (isOfPhoto(started.error.code)) return started;
       const [key, title] = [caseKey(each.manifest, each.backend), caseTitle(each.manifest, each.backend)];
-      showStep({ code: "loading", model: title }, 0);
-      const prepared = await prepareModelCase(each, deps, signal);
-      if (prepared.ok) preparedCases.set(prepared.value, { counted: [], longestGapMs: 0 });
-      else unmeasured.push({ key, title, error: prepared.error });
+      unmeasured.push({ key, title, error: started.error });
       if (signal.aborted) return err({ code: "aborted" });
+      progress.done = left;
     }
-    const ended = await runRounds(photo, repeats, preparedCases, unmeasured, deps, signal, showStep);
+    const ended = await runRounds(photo, repeats, preparedCases, unmeasured, deps, signal, progress);
     if (!ended.ok) return ended;
   } finally {
     for (const prepared of preparedCases.keys()) prepared.end();
@@ -150,11 +174,13 @@ async function measure(
   const { format, width, height } = checked.value.facts;
   const report: BenchmarkReport = {
     measuredAt: deps.now().toISOString(),
+    deviceName: "",
     repeats,
     photo: { origin: own === null ? "made" : "own", format, bytes: photo.size, width, height },
-    device: deps.readDevice(),
-    rows: [...preparedCases].map(([{ model }, { counted, longestGapMs }]): BenchmarkRow => ({
+    device: await deps.readDevice(),
+    rows: [...preparedCases].map(([{ model }, { cold, counted, longestGapMs }]): BenchmarkRow => ({
       model,
+      cold,
       decodePath: counted[0]?.decodePath ?? "",
       longestGapMs,
       samples: samplesOf(counted),
@@ -163,12 +189,50 @@ async function measure(
   return ok({ report, unmeasured });
 }
 
-/** Shows the current step and the number of finished runs. */
-type ShowStep = (step: BenchmarkStep, done: number) => void;
+interface Progress {
+  /** Finished runs, cold starts among them. */
+  done: number;
+  readonly show: (step: BenchmarkStep) => void;
+}
 
 interface Measured {
+  readonly cold: ColdStarts | null;
   readonly counted: RunTimings[];
   longestGapMs: number;
+}
+
+/** Starts a model in {@link COLD_STARTS} workers, one after the other, with one photo each. The last one is returned. */
+async function startCold(
+  each: BenchmarkCase,
+  photo: File,
+  deps: CaseDeps,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Result<{ readonly prepared: PreparedCase; readonly cold: ColdStarts }, AppError>> {
+  const models: BenchmarkModel[] = [];
+  const runs: RunTimings[] = [];
+  for (;;) {
+    progress.show({ code: "loading", model: caseTitle(each.manifest, each.backend) });
+    const prepared = await prepareModelCase(each, deps, signal);
+    if (!prepared.ok) return prepared;
+    const first = await prepared.value.run(photo);
+    if (!first.ok || signal.aborted) {
+      prepared.value.end();
+      return first.ok ? err({ code: "aborted" }) : first;
+    }
+    models.push(prepared.value.model);
+    runs.push(first.value);
+    progress.done += 1;
+    if (runs.length === COLD_STARTS) {
+      const cold = {
+        loadMs: models.map(({ loadMs }) => loadMs),
+        warmUpMs: models.map(({ warmUpMs }) => warmUpMs),
+        samples: samplesOf(runs),
+      };
+      return ok({ prepared: prepared.value, cold });
+    }
+    prepared.value.end();
+  }
 }
 
 /**
@@ -183,14 +247,13 @@ async function runRounds(
   unmeasured: Unmeasured[],
   { clock, watchGaps }: DeviceBenchmarkDeps,
   signal: AbortSignal,
-  showStep: ShowStep,
+  progress: Progress,
 ): Promise<Result<void, AppError>> {
-  const rounds = repeats + GAP_RUNS + 1;
-  let done = unmeasured.length * rounds;
+  const rounds = repeats + GAP_RUNS;
   for (let round = 0; round < rounds; round += 1) {
     for (const [prepared, measured] of preparedCases) {
-      const code = round === 0 ? "warming-up" : round <= repeats ? "measuring" : "watching-page";
-      showStep({ code }, done);
+      const code = round < repeats ? "measuring" : "watching-page";
+      progress.show({ code });
       if (code === "watching-page") await clock.sleep(DRAWN_MS, signal);
       const watch = code === "watching-page" ? watchGaps() : null;
       const run = await prepared.run(photo);
@@ -201,10 +264,10 @@ async function runRounds(
         unmeasured.push({ key: prepared.key, title: prepared.title, error: run.error });
         preparedCases.delete(prepared);
         prepared.end();
-        done += rounds - round;
+        progress.done += rounds - round;
         continue;
       }
-      done += 1;
+      progress.done += 1;
       if (code === "measuring") measured.counted.push(run.value);
       measured.longestGapMs = Math.max(measured.longestGapMs, gap);
     }

@@ -4,8 +4,8 @@ import {
   type BenchmarkPhoto,
   type BenchmarkReport,
   type BenchmarkRow,
+  type ColdStarts,
   type DeviceFacts,
-  earlierRow,
   type Stage,
   STAGES,
   type StageSamples,
@@ -14,7 +14,7 @@ import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";
-import { decimal, formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { decimal, formatBytes, isolated, listText } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { modelName } from "#src/ui/texts/model-title.ts";
 
@@ -27,10 +27,15 @@ export function photoLine({ origin, format, bytes, width, height }: BenchmarkPho
 
 /** What the browser reports about the device, as names and values. */
 export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
-  const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
+  const { browser, browserVersion, cores, memoryGb, crossOriginIsolated, graphics } = device;
+  const { platform, platformVersion, architecture, deviceModel } = device;
   const unknown = inContext("device fact")`not reported`;
   return [
     [t`Browser`, browser],
+    [t`Full version of the browser`, browserVersion ?? unknown],
+    [t`Operating system`, [platform, platformVersion].filter((part) => part !== null).join(" ") || unknown],
+    [t`Processor type`, architecture ?? unknown],
+    [t`Model of the device`, deviceModel ?? unknown],
     [t`Processor cores`, cores === null ? unknown : String(cores)],
     [t`Memory`, memoryGb === null ? unknown : t`about ${memoryGb} GB`],
     [
@@ -65,28 +70,18 @@ export function measuredWith({ rows }: BenchmarkReport): string {
       );
 }
 
+/** The facts of a row in one line, without a stop at its end. */
 export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {
   const common = t`decoded by ${decodePath}, longest main-thread gap ${decimal(longestGapMs, 1)} ms`;
-  if (model === null) return common;
-  const { runtime, backend, loadMs, warmUpMs } = model;
-  return t`${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
+  return model === null ? common : `${model.runtime}, ${model.backend}, ${common}`;
 }
 
-/** The differences that make the figures of two reports hard to compare. */
-export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport): readonly string[] {
-  const names: readonly (readonly [name: string, read: (report: BenchmarkReport) => string])[] = [
-    [t`the photo`, ({ photo }) => photoLine(photo)],
-    [t`the number of runs`, ({ repeats }) => String(repeats)],
-    [t`the browser or device`, ({ device }) => JSON.stringify(deviceLines(device))],
-  ];
-  const backends = report.rows.some((row) => {
-    const before = earlierRow(row, earlier)?.model;
-    return before !== undefined && before?.backend !== row.model?.backend;
-  });
-  return [
-    ...names.filter(([, read]) => read(report) !== read(earlier)).map(([name]) => name),
-    ...(backends ? [t`what a model ran on`] : []),
-  ];
+/** Each cold start, because three are too few for percentiles. */
+export function coldLine({ loadMs, warmUpMs, samples }: ColdStarts): string {
+  const [loads, warmUps, firsts] = [loadMs, warmUpMs, samples.total].map((times) =>
+    listText(times.map((ms) => decimal(ms, 0))),
+  );
+  return t`Cold, in fresh workers: loaded in ${loads ?? NONE} ms, then its first runs took ${warmUps ?? NONE} ms and the first photo ${firsts ?? NONE} ms.`;
 }
 
 /** Shown in place of a missing figure. */
@@ -143,7 +138,7 @@ export function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | nu
 }
 
 /** A stage, or the time between the stages. */
-type ReportStage = Stage | "between";
+export type ReportStage = Stage | "between";
 
 /** All stages in the order of the report: the total is the sum of those before it. */
 export const REPORT_STAGES: readonly ReportStage[] = STAGES.flatMap((stage) =>

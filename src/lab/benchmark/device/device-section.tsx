@@ -1,8 +1,9 @@
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
+import type { BenchmarkReport } from "#domain/device-benchmark.ts";
+import { BACKEND_NAMES } from "#domain/model.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { type ChosenModels, useChosenModels } from "#src/lab/benchmark/chosen-models.ts";
@@ -15,11 +16,15 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TabSection } from "#src/ui/controls/tabs.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
+import { type BackendChoice, readBenchmarkLink, type ReadLink, REPEATS } from "./benchmark-link.ts";
 import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
 import { describeBenchmarkStep, measuredWith } from "./device-benchmark-texts.ts";
 import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
+import { CopyLink, LinkNotes } from "./link-parts.tsx";
 import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
 import styles from "#src/lab/benchmark/benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -36,7 +41,9 @@ export function DeviceSection({
   readonly busy: boolean;
 }): ReactNode {
   const isRunning = useStore(device, ({ status }) => status === "running");
-  const report = useStore(device, (state) => (state.status === "done" ? state.report : null));
+  const measured = useStore(device, (state) => (state.status === "done" ? state.report : null));
+  const [deviceName, setDeviceName] = useState("");
+  const report = useMemo(() => measured && { ...measured, deviceName }, [measured, deviceName]);
   const draft = useDeviceDraft(models);
   const measureButton = useRef<HTMLButtonElement>(null);
   const stop = (): void => {
@@ -65,16 +72,30 @@ export function DeviceSection({
           {form}
         </Disclosure>
       )}
-      <DeviceRun device={device} onStop={stop} />
+      <DeviceRun device={device} report={report} onDeviceName={setDeviceName} onStop={stop} />
+      <Disclosure summary={t`Compare the results of two devices or runs`} isLate>
+        <LazyPart
+          load={() => import("./comparison/comparison-part.tsx")}
+          waiting={<BusyLine>{t`Opening the comparison...`}</BusyLine>}
+          failureTitle={t`The comparison could not be loaded.`}
+        >
+          {({ ComparisonPart }) => <ComparisonPart onScreen={report} />}
+        </LazyPart>
+      </Disclosure>
     </TabSection>
   );
 }
 
 function DeviceRun({
   device,
+  report,
+  onDeviceName,
   onStop,
 }: {
   readonly device: DeviceBenchmark;
+  /** The report of the last run, with the name of the device; null before it is done. */
+  readonly report: BenchmarkReport | null;
+  readonly onDeviceName: (name: string) => void;
   readonly onStop: () => void;
 }): ReactNode {
   const state = useStore(device);
@@ -102,19 +123,20 @@ function DeviceRun({
         </>
       );
     case "done":
-      return <DeviceReport report={state.report} unmeasured={state.unmeasured} />;
+      return (
+        report && <DeviceReport report={report} unmeasured={state.unmeasured} onDeviceName={onDeviceName} />
+      );
   }
 }
 
-const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
-
-/** Null stands for the backend of the app's pages. */
-type BackendChoice = Backend | null;
+const REPEAT_OPTIONS = REPEATS.map((value) => ({ key: String(value), value, name: String(value) }));
 
 const FASTEST = { key: "fastest", value: null, name: t`As in the app` };
 
 /** What a person chose to measure. */
 interface DeviceDraft {
+  /** The settings of the link that opened the page; null if it has none. */
+  readonly link: ReadLink | null;
   /** Null for the generated photo. */
   readonly photo: File | null;
   readonly setPhoto: (photo: File | null) => void;
@@ -125,18 +147,22 @@ interface DeviceDraft {
   readonly setRepeats: (repeats: number) => void;
 }
 
+/** The settings of the form, at first those of the link that opened the page. See: [Note: Links that measure] */
 function useDeviceDraft(models: readonly PackageManifest[]): DeviceDraft {
+  const [params] = useSearchParams();
+  const [link] = useState(() => readBenchmarkLink(params, models));
+  const { modelIds, backends: asked = [FASTEST.value], repeats: runs = 20 } = link?.settings ?? {};
   const [photo, setPhoto] = useState<File | null>(null);
-  const choice = useChosenModels(models, models.length);
-  const [backends, setBackends] = useState<readonly BackendChoice[]>([FASTEST.value]);
-  const [repeats, setRepeats] = useState(20);
-  return { photo, setPhoto, choice, backends, setBackends, repeats, setRepeats };
+  const choice = useChosenModels(models, models.length, modelIds);
+  const [backends, setBackends] = useState<readonly BackendChoice[]>(asked);
+  const [repeats, setRepeats] = useState(runs);
+  return { link, photo, setPhoto, choice, backends, setBackends, repeats, setRepeats };
 }
 
 /** Asks for the photo, the models, their backends and the number of runs. */
 function DeviceForm({
   models,
-  draft: { photo, setPhoto, choice, backends, setBackends, repeats, setRepeats },
+  draft: { link, photo, setPhoto, choice, backends, setBackends, repeats, setRepeats },
   disabled,
   measureButton,
   onMeasure,
@@ -150,6 +176,7 @@ function DeviceForm({
 }): ReactNode {
   return (
     <fieldset className={styles["form"]} disabled={disabled} aria-label={t`What to measure`}>
+      {link !== null && <LinkNotes problems={link.problems} />}
       <PhotoField photo={photo} onChange={setPhoto} />
       {models.length === 0 ? (
         <p className={layout["hint"]}>
@@ -165,14 +192,14 @@ function DeviceForm({
       <BackendField models={choice.chosen} chosen={backends} onChange={setBackends} />
       <ChoiceField
         legend={t`Runs of each`}
-        options={REPEATS}
+        options={REPEAT_OPTIONS}
         chosen={[String(repeats)]}
         onChange={(value) => setRepeats(value)}
       />
       <p className={layout["hint"]}>
         {t`Keep this tab in front: background tabs and power saving distort the numbers.`}
       </p>
-      <div>
+      <div className={layout["row3"]}>
         <Button
           ref={measureButton}
           variant="primary"
@@ -180,6 +207,14 @@ function DeviceForm({
         >
           {inContext("button")`Measure`}
         </Button>
+        <CopyLink
+          settings={{
+            modelIds: choice.chosen.map(({ id }) => id),
+            backends,
+            repeats,
+            photo: photo === null ? "made" : "own",
+          }}
+        />
       </div>
     </fieldset>
   );
@@ -227,7 +262,7 @@ function BackendField({
           [FASTEST.value, ...offered].filter((each) => (each === backend ? isChosen : chosen.includes(each))),
         )
       }
-      hint={t`A graphics processor is compared with WebAssembly on 40 pictures first, which takes a while. JavaScript is many times slower. With none chosen, as in the app.`}
+      hint={t`A graphics processor is compared with WebAssembly on 40 pictures first, which takes a while. A model that lacks a chosen backend runs as in the app. JavaScript is many times slower.`}
     />
   );
 }

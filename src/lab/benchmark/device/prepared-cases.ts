@@ -33,6 +33,11 @@ export interface PreparedCase {
   readonly end: () => void;
 }
 
+/** A loaded model in a worker of its own. */
+export interface PreparedModel extends PreparedCase {
+  readonly model: BenchmarkModel;
+}
+
 /** The milliseconds of the stages of one run. */
 export type RunTimings = Partial<StageTimings> & Pick<StageTimings, "decodePath">;
 
@@ -71,7 +76,7 @@ export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
   { imaging, clock, library, openClient }: CaseDeps,
   signal: AbortSignal,
-): Promise<Result<PreparedCase, AppError>> {
+): Promise<Result<PreparedModel, AppError>> {
   const modelPackage = await library.packageOf(manifest.id, () => {}, signal);
   if (!modelPackage.ok) return modelPackage;
   const client = openClient(modelPackage.value, askedBackend);
@@ -128,15 +133,16 @@ export function backendsOf({ format }: PackageManifest): readonly Backend[] {
 }
 
 /**
- * Pairs each model with each of `backends`, or with that of the app's pages if `backends` is empty. A model with only one
- * backend occurs once.
+ * Pairs each model with those of `backends` that it supports, or with that of the app's pages if that is none. A model
+ * with only one backend occurs once.
  */
 export function benchmarkCases(
   models: readonly PackageManifest[],
   backends: readonly (Backend | null)[],
 ): readonly BenchmarkCase[] {
   return models.flatMap((manifest) => {
-    const isFree = backends.length === 0 || backendsOf(manifest).length === 0;
-    return (isFree ? [null] : backends).map((backend) => ({ manifest, backend }));
+    const offered = backendsOf(manifest);
+    const own = backends.filter((each) => offered.length > 0 && (each === null || offered.includes(each)));
+    return (own.length === 0 ? [null] : own).map((backend) => ({ manifest, backend }));
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Locator } from "vitest/browser";
+import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { writeBenchmarkFile } from "#src/lab/benchmark/device/device-benchmark-file.ts";
 import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
@@ -89,7 +90,7 @@ test("a fault that ended the run is shown", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent("This file is not an image.");
 });
 
-test("a report is compared with an earlier one, row by row, until the person stops comparing", async () => {
+test("a report has a table of its warm runs, and each of its cold starts", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "done", report: REPORT, unmeasured: [] });
   await expect
@@ -103,26 +104,105 @@ test("a report is compared with an earlier one, row by row, until the person sto
     "Between the stages16.07.2037.6",
     "Upload to answer42.040.480.4",
   ]);
-
-  const earlier = {
-    ...REPORT,
-    repeats: 5,
-    rows: REPORT.rows.map((row) => ({
-      ...row,
-      samples: { ...row.samples, infer: [], total: row.samples.total.map((ms) => ms * 2) },
-    })),
-  };
-  const input = page.getByLabelText("Earlier run");
-  await chooseFiles(input, [new File([writeBenchmarkFile(earlier)], "earlier.json")]);
   await expect
-    .element(page.getByText(/^Compared with the run of .*, on Test\. Below 1 is faster now\./))
-    .toHaveTextContent("Not the same in both: the number of runs.");
-  const cells = (row: string): Locator => table.getByRole("row", { name: row }).getByRole("cell");
-  await expectTexts(cells("Classify"), ["6.00", "5.20", "6.80", "none", "none"]);
-  await expectTexts(cells("Upload to answer"), ["42.0", "40.4", "80.4", "84.0", "× 0.50"]);
-  await page.getByRole("button", { name: "Stop comparing" }).click();
-  await expectCount(page.getByText("Compared with the run of"), 0);
-  await expectTexts(table.getByRole("columnheader"), ["Stage", "Median ms", "p10", "p90"]);
+    .element(page.getByText(/^Cold, in fresh workers/))
+    .toHaveTextContent(
+      "loaded in 900, 400, and 500 ms, then its first runs took 60, 30, and 40 ms and the first photo 140, 120, and 130 ms.",
+    );
+});
+
+test("the 99th percentile is shown from a hundred runs on", async () => {
+  const { page, device } = await open([A_MANIFEST]);
+  const runs = Array.from({ length: 101 }, (_, at) => ({ totalMs: at }));
+  const rows = REPORT.rows.map((row) => ({ ...row, samples: samplesOf(runs) }));
+  device.show({ status: "done", report: { ...REPORT, rows }, unmeasured: [] });
+  const table = page.getByRole("region", { name: "Stages of" });
+  await expectTexts(table.getByRole("columnheader"), ["Stage", "Median ms", "p10", "p90", "p99"]);
+  const total = table.getByRole("row", { name: "Upload to answer" });
+  await expectTexts(total.getByRole("cell"), ["50.0", "10.0", "90.0", "99.0"]);
+});
+
+/** Opens the comparison. Returns the inputs of both files. */
+async function openComparison(page: OpenedApp): Promise<readonly [Locator, Locator]> {
+  await page.getByText("Compare the results of two devices or runs").click();
+  await expect.element(page.getByRole("heading", { name: "First result" })).toBeVisible();
+  return [inputOf(page, "First result"), inputOf(page, "Second result")];
+}
+
+function inputOf(page: OpenedApp, name: string): Locator {
+  return page.getByRole("region", { name }).getByLabelText(name);
+}
+
+/** A file of a report with this name and these changes. */
+function fileOf(deviceName: string, change: Partial<BenchmarkReport> = {}): File {
+  return new File([writeBenchmarkFile({ ...REPORT, deviceName, ...change })], `${deviceName}.json`);
+}
+
+test("two files are compared without a run, with what differs first, and can be swapped", LONG, async () => {
+  const { page } = await open([A_MANIFEST]);
+  const [first, second] = await openComparison(page);
+  const rows = REPORT.rows.map((row) => ({
+    ...row,
+    samples: { ...row.samples, infer: [], total: row.samples.total.map((ms) => ms * 3) },
+  }));
+  await chooseFiles(first, [fileOf("Desk")]);
+  await chooseFiles(second, [fileOf("Phone", { rows, repeats: 5 })]);
+  const comparison = page.getByRole("region", { name: "Comparison" });
+  await expect
+    .element(comparison.getByRole("status"))
+    .toHaveTextContent("Not the same number of runs: 3 and 5.");
+  await expect
+    .element(comparison.getByText(/^Phone takes/))
+    .toHaveTextContent("Phone takes 3.00 times as long as Desk");
+  const cells = (row: string): Locator =>
+    page.getByRole("region", { name: "Warm runs of" }).getByRole("row", { name: row }).getByRole("cell");
+  await expectTexts(cells("Upload to answer"), [
+    "42.0",
+    "40.4–80.4",
+    "126.0",
+    "121.2–241.2",
+    "× 3.00",
+    "apart",
+  ]);
+  await expectTexts(cells("Classify"), ["6.00", "5.20–6.80", "none", "none", "none", "none"]);
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect
+    .element(comparison.getByText(/^Desk takes/))
+    .toHaveTextContent("Desk takes 0.33 times as long as Phone");
+});
+
+test("the run on the screen is the first result, with the name that was typed", async () => {
+  const { page, device } = await open([A_MANIFEST]);
+  device.show({ status: "done", report: REPORT, unmeasured: [] });
+  await page.getByLabelText("Name of this device").fill("Pixel");
+  const [, second] = await openComparison(page);
+  await expect.element(page.getByText("The run on this screen")).toBeVisible();
+  await chooseFiles(second, [fileOf("Desk")]);
+  await expect.element(page.getByText(/^Desk takes 1\.00 times as long as Pixel/)).toBeVisible();
+});
+
+test("a file that can't be compared is refused with its reason, and the file before it stays", async () => {
+  const { page } = await open([A_MANIFEST]);
+  const [first, second] = await openComparison(page);
+  await chooseFiles(first, [fileOf("Desk")]);
+  await chooseFiles(second, [fileOf("Phone")]);
+  await expect.element(page.getByText(/^Phone takes/)).toBeVisible();
+  const wrong = [
+    ['{"a":1}', "This file is no benchmark of this app.Choose a JSON file that was downloaded here."],
+    ['{"format":"bio-kingdom-benchmark/7"}', "This file comes from a newer version of this app."],
+    ['{"format":"bio-kingdom-benchmark/1"}', "This benchmark is damaged, or somebody changed it."],
+    ['{"format":"bio-kingdom-benchmark-comparison/1"}', "This file is a saved comparison"],
+  ] as const;
+  for (const [text, sentence] of wrong) {
+    // oxlint-disable-next-line no-await-in-loop -- A person chooses one file after the other.
+    await chooseFiles(second, [new File([text], "wrong.json")]);
+    // oxlint-disable-next-line no-await-in-loop -- See above.
+    await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
+  }
+  await expect.element(page.getByText(/^Phone takes/)).toBeVisible();
+  await chooseFiles(second, [fileOf("Tablet")]);
+  await expectCount(page.getByRole("alert"), 0);
+  await expect.element(page.getByText(/^Tablet takes/)).toBeVisible();
 });
 
 test("above a report the form is folded, and opens with what was chosen", LONG, async () => {
@@ -137,17 +217,4 @@ test("above a report the form is folded, and opens with what was chosen", LONG, 
   await page.getByRole("button", { name: "Measure" }).click();
   await expect.element(page.getByRole("button", { name: "Stop" })).toHaveFocus();
   await expect.element(page.getByRole("button", { name: "Measure" })).toBeDisabled();
-});
-
-test("a foreign file is refused, and the next report removes the alert", async () => {
-  const { page, device } = await open([A_MANIFEST]);
-  device.show({ status: "done", report: REPORT, unmeasured: [] });
-  const input = page.getByLabelText("Earlier run");
-  await chooseFiles(input, [new File(['{"a":1}'], "foreign.json")]);
-  await expect
-    .element(page.getByRole("alert"))
-    .toHaveTextContent("This file is no benchmark of this app.Choose a JSON file that was downloaded here.");
-  await chooseFiles(input, [new File([writeBenchmarkFile(REPORT)], "earlier.json")]);
-  await expectCount(page.getByRole("alert"), 0);
-  await expect.element(page.getByText(/^Compared with the run of/)).toBeVisible();
 });

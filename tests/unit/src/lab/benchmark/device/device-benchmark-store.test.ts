@@ -5,6 +5,7 @@ import type { Backend } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmark-store.ts";
 import { type BenchmarkCase, benchmarkCases } from "#src/lab/benchmark/device/prepared-cases.ts";
+import { DEVICE } from "#tests/fakes/benchmark.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeImaging, createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
@@ -14,7 +15,6 @@ const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
 const ON_FASTEST: BenchmarkCase = { manifest: BIRDS.manifest, backend: null };
 const BOTH: readonly BenchmarkCase[] = [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }];
-const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated: false, graphics: null };
 const NO_WEBGL: AppError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
 
 function setUp() {
@@ -43,7 +43,7 @@ function setUp() {
     clock: { ...createFakeClock(), sleep: () => Promise.resolve() },
     makePhoto: () => Promise.resolve(new File(["made"], "made.jpg")),
     watchGaps: () => ({ stop: () => gaps.shift() ?? 1 }),
-    readDevice: () => DEVICE,
+    readDevice: () => Promise.resolve(DEVICE),
     now: () => new Date(0),
   });
   /** Runs a benchmark, and returns its final state. Throws if that state has no report. */
@@ -58,7 +58,7 @@ function setUp() {
   return { device, clients, imaging, onLoaded, measure, lastSteps, runsOf };
 }
 
-test("models take turns: one run to warm up, the counted runs, and three watched runs", async () => {
+test("models start cold in three workers each, then take turns: the counted runs and three watched runs", async () => {
   const { measure, lastSteps, runsOf } = setUp();
   const { report } = await measure(BOTH);
 
@@ -69,8 +69,12 @@ test("models take turns: one run to warm up, the counted runs, and three watched
     expect([samples.infer.length, samples.total.length]).toEqual([5, 5]);
   }
   expect(report.rows[0]?.model).toMatchObject({ backend: "wasm, 1 thread", loadMs: 120 });
-  expect(runsOf()).toEqual([9, 9]);
-  expect(lastSteps()).toEqual(["end", "end"]);
+  for (const { cold } of report.rows) {
+    expect(cold).toMatchObject({ loadMs: [120, 120, 120], warmUpMs: [30, 30, 30] });
+    expect([cold?.samples.infer.length, cold?.samples.total.length]).toEqual([3, 3]);
+  }
+  expect(runsOf()).toEqual([1, 1, 9, 1, 1, 9]);
+  expect(lastSteps()).toEqual(Array.from({ length: 6 }, () => "end"));
 });
 
 test("without a model, the stages before it and the longest gap are measured", async () => {
@@ -80,6 +84,7 @@ test("without a model, the stages before it and the longest gap are measured", a
   expect(JSON.stringify(report)).not.toContain("own.jpg");
   expect(row).toMatchObject({ model: null, longestGapMs: 30, samples: { infer: [] } });
   expect(row?.samples.decode).toHaveLength(5);
+  expect(row?.cold).toBeNull();
 });
 
 test("a run that is stopped shows nothing, and ends its workers", async () => {
@@ -110,7 +115,7 @@ test("a refused photo ends the run with its error, and so does a damaged one", a
     expect(device.getState()).toEqual({ status: "failed", error });
     imaging.refused.clear();
   }
-  expect(lastSteps()).toEqual(["end"]);
+  expect(lastSteps()).toEqual([]);
 });
 
 test("a model runs on each backend in a worker of its own, and one that fails does not stop the others", async () => {
@@ -120,12 +125,13 @@ test("a model runs on each backend in a worker of its own, and one that fails do
     asked.map((backend) => ({ manifest: BIRDS.manifest, backend })),
   );
 
-  expect(clients.map(({ backend }) => backend)).toEqual([null, "webgl", "cpu"]);
+  const backends = [null, null, null, "webgl", "cpu", "cpu", "cpu"];
+  expect(clients.map(({ backend }) => backend)).toEqual(backends);
   expect(report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
   const title = `${BIRDS.manifest.title} 1 on WebGL`;
   expect(unmeasured).toEqual([{ key: "birds 1 webgl", title, error: NO_WEBGL }]);
-  expect(runsOf()).toEqual([9, 0, 9]);
-  expect(lastSteps()).toEqual(["end", "end", "end"]);
+  expect(runsOf()).toEqual([1, 1, 9, 0, 1, 1, 9]);
+  expect(lastSteps()).toEqual(backends.map(() => "end"));
 });
 
 test("a model that fails during its runs is left out, and the others are measured to the end", async () => {
@@ -134,8 +140,8 @@ test("a model that fails during its runs is left out, and the others are measure
   let leftAtEnd = 0;
   device.subscribe((state) => {
     if (state.status === "running") dones.push(state.done / state.total);
-    const [first] = clients;
-    if (first === undefined || (runsOf()[0] ?? 0) < 3) return;
+    const first = clients[2];
+    if (first === undefined || (runsOf()[2] ?? 0) < 3) return;
     first.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
     // The client of the failed model ends at once, not after all runs, so that its memory is free.
     if (first.steps.at(-1) === "end") leftAtEnd ||= 1 - (dones.at(-1) ?? 1);
@@ -146,7 +152,7 @@ test("a model that fails during its runs is left out, and the others are measure
   expect(report.rows[0]?.samples.total).toHaveLength(5);
   expect(unmeasured).toMatchObject([{ error: { code: "model-context-lost" } }]);
   expect(dones).toEqual(dones.toSorted((a, b) => a - b));
-  expect(dones.at(-1)).toBeCloseTo(17 / 18);
+  expect(dones.at(-1)).toBeCloseTo(22 / 23);
   expect(leftAtEnd).toBeGreaterThan(0.1);
 });
 
@@ -173,13 +179,35 @@ test("if nothing can be measured, each fault is listed, and each worker ends bef
   expect(clients).toHaveLength(2);
 });
 
+test("a model that fails in its second cold start is not measured, and no worker is left", async () => {
+  const { measure, clients, onLoaded, lastSteps } = setUp();
+  onLoaded.push(
+    () => {},
+    () => {
+      const second = clients[1];
+      if (second !== undefined) second.identify = () => Promise.resolve(err({ code: "worker-died" }));
+    },
+  );
+  const { report, unmeasured } = await measure(BOTH);
+  expect(report.rows.map(({ model }) => model?.id)).toEqual(["leaves"]);
+  expect(unmeasured).toMatchObject([{ error: { code: "worker-died" } }]);
+  expect(lastSteps()).toEqual(["end", "end", "end", "end", "end"]);
+});
+
 test("a run that is stopped as a model has loaded ends each worker once", async () => {
   const { device, clients, onLoaded } = setUp();
-  onLoaded.push(() => {}, device.stop);
+  onLoaded.push(
+    () => {},
+    () => {},
+    () => {},
+    device.stop,
+  );
   await device.run({ photo: null, cases: BOTH, repeats: 5 });
   expect(device.getState()).toEqual({ status: "idle" });
   expect(clients.map(({ steps }) => steps)).toEqual([
-    ["load", "end"],
+    ["load", "identify", "end"],
+    ["load", "identify", "end"],
+    ["load", "identify", "end"],
     ["load", "end"],
   ]);
 });
@@ -191,6 +219,11 @@ test("a model with a choice is measured on each chosen backend, others once, and
   expect(backendsFor([null, "webgl", "cpu"])).toEqual([
     ["tfjs-graph", null],
     ["tfjs-graph", "webgl"],
+    ["tfjs-graph", "cpu"],
+    ["onnx", null],
+  ]);
+  // ONNX Runtime has no JavaScript backend, so it runs on its fastest, once.
+  expect(backendsFor(["cpu"])).toEqual([
     ["tfjs-graph", "cpu"],
     ["onnx", null],
   ]);

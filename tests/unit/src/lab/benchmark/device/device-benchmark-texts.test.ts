@@ -5,6 +5,10 @@ import { REPORT } from "#tests/fakes/benchmark.ts";
 test("what a browser keeps to itself is “not reported”", () => {
   expect(deviceLines(REPORT.device)).toEqual([
     ["Browser", "Test"],
+    ["Full version of the browser", "not reported"],
+    ["Operating system", "not reported"],
+    ["Processor type", "not reported"],
+    ["Model of the device", "not reported"],
     ["Processor cores", "8"],
     ["Memory", "not reported"],
     ["Cross-origin isolated", "yes"],
