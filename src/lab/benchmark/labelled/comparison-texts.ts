@@ -102,8 +102,12 @@ export function labelCellText(cell: LabelCell | null, figure: LabelFigure): stri
 /** The name of a row of the table by label. Folders stand beside it where models have other labels for them. */
 export function labelRowName({ label, folders, cells }: LabelRow): string {
   const name = isolated(readableLabel(label));
-  const isShared = cells.every((cell) => cell === null || cell.label === label);
+  const isShared = cells.every((cell) => cell === null || isSameName(cell.label, label));
   return isShared ? name : t`${name} (${folders.map(isolated).join(", ")})`;
+}
+
+function isSameName(one: string, other: string): boolean {
+  return readableLabel(one).toLowerCase() === readableLabel(other).toLowerCase();
 }
 
 /** The winner of a row. */

@@ -42,6 +42,7 @@ import {
   PhotosButton,
   usePhotoChoice,
 } from "./photo-panel.tsx";
+import styles from "#src/lab/benchmark/labelled/labelled.module.css";
 import tableStyles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
@@ -112,7 +113,9 @@ function Differences({
           return {
             name,
             cells: [
-              differenceLine(difference),
+              <span key="says" className={styles["words"]}>
+                {differenceLine(difference)}
+              </span>,
               differenceCell(difference),
               cell(t`${name} and ${referenceName} are right`, pairs.bothRight),
               cell(t`Only ${name} is right, not ${referenceName}`, pairs.onlyFirst),
@@ -223,7 +226,9 @@ function LabelLine({
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{winnerText(row, summaries)}</td>
+      <td>
+        <span className={styles["words"]}>{winnerText(row, summaries)}</span>
+      </td>
       {row.cells.map((cell, place) => {
         const summary = summaries[place];
         if (summary === undefined) return null;
