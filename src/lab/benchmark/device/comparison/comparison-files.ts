@@ -84,6 +84,6 @@ function sideCells(
 const NOTHING = { median: null, from: null, to: null, p99: null };
 
 function ratioCells({ ratio, isOverlapping }: StagePair): readonly CsvCell[] {
-  if (ratio === null || isOverlapping === null) return ["", ""];
-  return [roundedNumber(ratio), isOverlapping ? "yes" : "no"];
+  const overlap = isOverlapping === true ? "yes" : "no";
+  return [ratio === null ? "" : roundedNumber(ratio), isOverlapping === null ? "" : overlap];
 }

@@ -92,13 +92,10 @@ export function figureCells(figures: StageFigures | null): readonly [string, str
   return [formatMs(median), p99 === null ? range : `${range} (p99 ${formatMs(p99)})`];
 }
 
-/** Ratio of the medians, and whether the ranges overlap, as texts. */
+/** Ratio of the medians, and whether the ranges overlap, as texts. A median of 0 has no ratio. */
 export function ratioCellsOf({ ratio, isOverlapping }: StagePair): readonly [string, string] {
-  if (ratio === null || isOverlapping === null) return [NONE, NONE];
-  return [
-    `× ${decimal(ratio, 2)}`,
-    isOverlapping ? inContext("ranges")`overlap` : inContext("ranges")`apart`,
-  ];
+  const overlap = isOverlapping === true ? inContext("ranges")`overlap` : inContext("ranges")`apart`;
+  return [ratio === null ? NONE : `× ${decimal(ratio, 2)}`, isOverlapping === null ? NONE : overlap];
 }
 
 /** Why a file can't be compared. */
