@@ -14,8 +14,9 @@ import {
   text,
   wholeNumber,
 } from "./manifest-fields.ts";
-import { FITS, MANIFEST_FILE, ORIENTATIONS, type PackageManifest, RESAMPLINGS } from "./manifest.ts";
+import { FITS, MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./registry.ts";
+import { ORIENTATIONS, RESAMPLINGS } from "./resampling.ts";
 
 /** Ten times the number of classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;

@@ -3,34 +3,12 @@ import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import type { StatedTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { NumberType, ModelFormat } from "./formats.ts";
+import type { Orientation, Resampling } from "./resampling.ts";
 
 /** How to fit a photo to an input of another shape. cover: crop the edges. contain: pad. stretch: distort. */
 export const FITS = ["cover", "contain", "stretch"] as const;
 
 export type Fit = (typeof FITS)[number];
-
-/** The resampling kernels of Python's libraries. See: [Note: The resampling of Python's libraries] */
-export const PYTHON_RESAMPLINGS = [
-  "pillow-nearest",
-  "pillow-box",
-  "pillow-bilinear",
-  "pillow-bicubic",
-  "pillow-lanczos",
-  "opencv-linear",
-  "tensorflow-bilinear",
-] as const;
-
-export type PythonResampling = (typeof PYTHON_RESAMPLINGS)[number];
-
-/** How a photo is resized. area: the app's own mean of areas, from a reduced picture where a decoder can give one. */
-export const RESAMPLINGS = ["area", ...PYTHON_RESAMPLINGS] as const;
-
-export type Resampling = (typeof RESAMPLINGS)[number];
-
-/** upright: turned as its EXIF data says. stored: as its pixels are stored, as in training code that ignores EXIF. */
-export const ORIENTATIONS = ["upright", "stored"] as const;
-
-export type Orientation = (typeof ORIENTATIONS)[number];
 
 export interface InputSpec {
   /** Pixels. */
@@ -49,25 +27,10 @@ export interface InputSpec {
   readonly orientation?: Orientation | undefined;
 }
 
-/** The resampling of an input; null for the app's own. */
-export function pythonResamplingOf({ resampling }: InputSpec): PythonResampling | null {
-  return resampling === undefined || resampling === "area" ? null : resampling;
-}
-
-/** The facts of an input that only manifests state, without those that are left out. */
-export function inputFactsOf(input: InputSpec): Pick<InputSpec, "resampling" | "resize" | "orientation"> {
-  const { resampling, resize, orientation } = input;
-  return {
-    ...(resampling !== undefined && { resampling }),
-    ...(resize !== undefined && { resize }),
-    ...(orientation !== undefined && { orientation }),
-  };
-}
-
-/** The part of an input's specification that the imaging worker needs, without fields that are left out. */
+/** The part of an input's specification that the imaging worker needs. */
 export function inputSpecOf(input: InputSpec): InputSpec {
-  const { width, height, fit } = input;
-  return { width, height, fit, ...inputFactsOf(input) };
+  const { width, height, fit, resampling, resize, orientation } = input;
+  return { width, height, fit, resampling, resize, orientation };
 }
 
 /** What the app knows about any model before loading it, including the sample model. */

@@ -1,5 +1,6 @@
 import type { Size } from "#domain/photo/photo.ts";
-import type { InputSpec, PythonResampling } from "#models/manifest.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { PythonResampling } from "#models/resampling.ts";
 import { resizeAsInPython, roundHalfToEven } from "#workers/imaging/resample/python-resize.ts";
 import type { ImageTensor, Pixels } from "./contract.ts";
 import type { Region } from "./geometry.ts";

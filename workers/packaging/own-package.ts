@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import { inputFactsOf, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { checkFile, isWebPage } from "#workers/files/read-blob.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
@@ -69,6 +69,7 @@ function stated<T>(value: T): Stated<T> {
 /** The draft of a package without faults. */
 export function draftOfManifest({ manifest, unused, network }: CheckedPackage): PackageDraft {
   const { input, output, licence, source } = manifest;
+  const { resampling, resize, orientation } = input;
   return {
     origin: "bio-kingdom",
     format: manifest.format,
@@ -82,7 +83,7 @@ export function draftOfManifest({ manifest, unused, network }: CheckedPackage): 
     width: stated(input.width),
     height: stated(input.height),
     fit: stated(input.fit),
-    inputFacts: inputFactsOf(input),
+    inputFacts: { resampling, resize, orientation },
     layout: stated(input.layout),
     channels: stated(input.channels),
     dtype: stated(input.dtype),

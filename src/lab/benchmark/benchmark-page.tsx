@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { DeviceSection } from "#src/lab/benchmark/device/device-section.tsx";
 import { FolderSection } from "#src/lab/benchmark/labelled/folder-section.tsx";
@@ -51,10 +51,11 @@ function BenchmarkPage(): ReactNode {
 
 export { BenchmarkPage as Component };
 
-/** The two parts of the page. Only one of them runs at a time, so that they do not slow each other down. */
+/** The parts of the page. Only one of them runs at a time, so that they do not slow each other down. */
 function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
   const { device, evaluation } = benchmark;
   const library = useStore(benchmark.library);
+  const [comparing, setComparing] = useState(false);
   const measuring = useStore(device, ({ status }) => status === "running");
   const evaluating = useStore(evaluation, ({ status }) => status === "running" || status === "loading");
   useEffect(() => {
@@ -81,13 +82,40 @@ function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageSto
           key: "device",
           title: t`This device`,
           isBusy: measuring,
-          content: <DeviceSection device={device} models={models} busy={evaluating} />,
+          content: <DeviceSection device={device} models={models} busy={evaluating || comparing} />,
         },
         {
           key: "labelled",
           title: t`Labelled photos`,
           isBusy: evaluating,
-          content: <FolderSection evaluation={evaluation} models={models} busy={measuring} />,
+          content: <FolderSection evaluation={evaluation} models={models} busy={measuring || comparing} />,
+        },
+        {
+          key: "python",
+          title: t`The same as in Python?`,
+          isBusy: comparing,
+          content: (
+            <LazyPart
+              load={async () => {
+                const [{ PythonSection }, parity] = await Promise.all([
+                  import("#src/lab/benchmark/python/python-section.tsx"),
+                  benchmark.openParity(),
+                ]);
+                return { PythonSection, parity };
+              }}
+              waiting={<BusyLine>{t`Opening the comparison...`}</BusyLine>}
+              failureTitle={t`The comparison could not be loaded.`}
+            >
+              {({ PythonSection, parity }) => (
+                <PythonSection
+                  parity={parity}
+                  models={library.models}
+                  busy={measuring || evaluating}
+                  onBusy={setComparing}
+                />
+              )}
+            </LazyPart>
+          ),
         },
       ]}
     />

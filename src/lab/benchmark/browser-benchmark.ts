@@ -1,4 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
+import { once } from "#domain/once.ts";
 import { toHex } from "#domain/text/hex.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { createPictures, makeThumbnailBlob } from "#src/core/photos/photo-pictures.ts";
@@ -32,6 +33,10 @@ export function createBenchmarkPageStores({
 }: BenchmarkPageDeps): BenchmarkPageStores {
   return {
     library,
+    openParity: once(async () => {
+      const { createParityStore } = await import("#src/lab/benchmark/python/parity-store.ts");
+      return createParityStore({ library, openClient, imaging });
+    }),
     device: createDeviceBenchmark({
       imaging,
       openClient,

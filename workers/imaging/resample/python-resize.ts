@@ -1,5 +1,5 @@
 import type { Size } from "#domain/photo/photo.ts";
-import type { PythonResampling } from "#models/manifest.ts";
+import type { PythonResampling } from "#models/resampling.ts";
 import type { Pixels } from "#workers/imaging/contract.ts";
 import type { Region } from "#workers/imaging/geometry.ts";
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { RESAMPLINGS } from "#models/manifest.ts";
+import { RESAMPLINGS } from "#models/resampling.ts";
 import { paintedPixels } from "#tests/fixtures/python/painted.ts";
 import resized from "#tests/fixtures/python/resized.json" with { type: "json" };
 import { resizeAsInPython } from "#workers/imaging/resample/python-resize.ts";

@@ -1,0 +1,222 @@
+import { createStore } from "zustand/vanilla";
+import { abort } from "#domain/abort.ts";
+import { type AppError, isOfPhoto } from "#domain/error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import {
+  type LoadedModelsDeps,
+  type ModelLibrary,
+  withLoadedModels,
+} from "#src/core/models/model-library.ts";
+import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createParityRun, type ParityPhoto, type ParityRun } from "./parity-run.ts";
+import { agrees, type Comparison, type PhotoComparison, summarise } from "./rules/answer-difference.ts";
+import { inputWith, optionsOf, type Setting, settingKey, settingOf } from "./rules/input-settings.ts";
+import { type Distance, type Found, photosForSearch, searchSetting } from "./rules/setting-search.ts";
+
+/** A model, and the photos that Python has answered. */
+export interface ParityTask {
+  readonly model: PackageManifest;
+  readonly photos: readonly ParityPhoto[];
+}
+
+/** A setting that was found, compared on all photos. */
+export interface FoundSetting {
+  readonly setting: Setting;
+  readonly comparison: Comparison;
+}
+
+/** What a run has found. */
+export interface ParityReport {
+  readonly model: PackageManifest;
+  /** With the setting of the manifest. */
+  readonly current: Comparison;
+  /** The nearest other setting; null if the manifest's agrees, or if none is nearer. */
+  readonly found: FoundSetting | null;
+  /** How many settings were tried beside the manifest's. */
+  readonly tried: number;
+  /** Paths of photos that could not be read. */
+  readonly unread: readonly string[];
+}
+
+/** What a run does now. */
+export type ParityStep = "loading" | "comparing" | "searching" | "confirming";
+
+export type ParityState =
+  | { readonly status: "idle" }
+  /** While searching, `done` counts answers of settings and has no total (0). */
+  | { readonly status: "running"; readonly step: ParityStep; readonly done: number; readonly total: number }
+  /** `error` null and `report` null: stopped by the person. */
+  | { readonly status: "ended"; readonly report: ParityReport | null; readonly error: AppError | null };
+
+/** Compares a model's answers with those of Python. No method rejects. */
+export interface ParityStore extends ReadableStore<ParityState> {
+  readonly run: (task: ParityTask) => Promise<void>;
+  readonly stop: () => void;
+  readonly clear: () => void;
+  /** Writes a found setting into the manifest of a model that the person added. */
+  readonly take: (modelId: string, setting: Setting) => Promise<Result<void, AppError>>;
+}
+
+export interface ParityDeps extends LoadedModelsDeps {
+  readonly library: Pick<ModelLibrary, "packageOf" | "add">;
+  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+}
+
+/** A setting is confirmed on all photos; where that fails, the search goes on with the photos that differ. */
+const MOST_SEARCHES = 3;
+
+/** Makes the store. */
+export function createParityStore(deps: ParityDeps): ParityStore {
+  const store = createStore<ParityState>(() => ({ status: "idle" }));
+  let current: AbortController | null = null;
+
+  return {
+    ...readable(store),
+    run: async (task) => {
+      abort(current);
+      const own = new AbortController();
+      current = own;
+      const show = (state: ParityState): void => {
+        if (current === own) store.setState(state, true);
+      };
+      show({ status: "running", step: "loading", done: 0, total: 0 });
+      let report: ParityReport | null = null;
+      const { id } = task.model;
+      const ended = await withLoadedModels(
+        [id],
+        deps,
+        { signal: own.signal, onModel: () => {}, onProgress: () => {} },
+        async (clients) => {
+          const client = clients.get(id);
+          if (client === undefined) return err({ code: "internal", detail: `no client of ${id}` });
+          const { input } = task.model;
+          const run = createParityRun({ imaging: deps.imaging, client, input, signal: own.signal });
+          const made = await reportOf(task, run, show);
+          if (made.ok) report = made.value;
+          return made.ok ? ok(undefined) : made;
+        },
+      );
+      const isStopped = ended.ok || ended.error.code === "aborted";
+      show({ status: "ended", report, error: isStopped ? null : ended.error });
+    },
+    stop: () => abort(current),
+    clear: () => {
+      abort(current);
+      current = null;
+      store.setState({ status: "idle" }, true);
+    },
+    take: async (modelId, setting) => {
+      const model = await deps.library.packageOf(modelId, () => {}, new AbortController().signal);
+      if (!model.ok) return model;
+      const { manifest, files } = model.value;
+      return deps.library.add({
+        files,
+        manifest: { ...manifest, input: inputWith(manifest.input, setting) },
+      });
+    },
+  };
+}
+
+/** An error of a run, thrown through the search. */
+class RunFault extends Error {
+  readonly fault: AppError;
+
+  constructor(fault: AppError) {
+    super(fault.code);
+    this.name = "RunFault";
+    this.fault = fault;
+  }
+}
+
+async function reportOf(
+  { model, photos }: ParityTask,
+  run: ParityRun,
+  show: (state: ParityState) => void,
+): Promise<Result<ParityReport, AppError>> {
+  const start = settingOf(model.input);
+  const unread: string[] = [];
+  const usable = new Set(photos);
+  /** Compares all readable photos under a setting. */
+  const compareAll = async (setting: Setting, step: ParityStep): Promise<Comparison> => {
+    const compared: PhotoComparison[] = [];
+    for (const [done, photo] of [...usable].entries()) {
+      show({ status: "running", step, done, total: usable.size });
+      const answer = await run.compare(photo, [setting]);
+      if (answer.ok) compared.push(...answer.value.filter((each) => each !== null));
+      else if (isOfPhoto(answer.error.code)) {
+        unread.push(photo.path);
+        usable.delete(photo);
+      } else throw new RunFault(answer.error);
+    }
+    return summarise(compared);
+  };
+
+  try {
+    const current = await compareAll(start, "comparing");
+    const byPath = new Map(photos.map((photo) => [photo.path, photo]));
+    const photosOf = (comparison: Comparison): readonly ParityPhoto[] =>
+      comparison.photos.flatMap(({ path }) => byPath.get(path) ?? []);
+    let tried = 0;
+    let best: FoundSetting = { setting: start, comparison: current };
+    let searched: readonly ParityPhoto[] = photosForSearch(photosOf(current));
+    for (let search = 0; search < MOST_SEARCHES && !agrees(best.comparison); search += 1) {
+      const found = await searchOver(searched, run, model, start, (done) =>
+        show({ status: "running", step: "searching", done, total: 0 }),
+      );
+      ({ tried } = found);
+      const comparison = await compareAll(found.setting, "confirming");
+      if (comparison.mean < best.comparison.mean) best = { setting: found.setting, comparison };
+      const worst = photosForSearch(photosOf(comparison));
+      const more = new Set([...searched, ...worst]);
+      if (more.size === searched.length) break;
+      searched = [...more];
+    }
+    const found = settingKey(best.setting) === settingKey(start) ? null : best;
+    return ok({ model, current, found, tried: Math.max(0, tried - 1), unread });
+  } catch (error) {
+    if (error instanceof RunFault) return err(error.fault);
+    throw error;
+  }
+}
+
+/** Searches over some photos. Throws a {@link RunFault} if the run ends. */
+function searchOver(
+  photos: readonly ParityPhoto[],
+  run: ParityRun,
+  { input }: PackageManifest,
+  start: Setting,
+  onProgress: (done: number) => void,
+): Promise<Found> {
+  let done = 0;
+  return searchSetting({
+    start,
+    options: {
+      scaling: optionsOf("scaling", input),
+      channels: optionsOf("channels", input),
+      layout: optionsOf("layout", input),
+      fit: optionsOf("fit", input),
+      resampling: optionsOf("resampling", input),
+      orientation: optionsOf("orientation", input),
+    },
+    measure: async (settings) => {
+      const compared: (readonly (PhotoComparison | null)[])[] = [];
+      for (const photo of photos) {
+        const answers = await run.compare(photo, settings);
+        if (!answers.ok) throw new RunFault(answers.error);
+        compared.push(answers.value);
+        done += settings.length;
+        onProgress(done);
+      }
+      return settings.map((_, at) => distanceOf(compared.map((answers) => answers[at] ?? null)));
+    },
+  });
+}
+
+function distanceOf(compared: readonly (PhotoComparison | null)[]): Distance | null {
+  const known = compared.filter((each) => each !== null);
+  if (known.length < compared.length) return null;
+  const comparison = summarise(known);
+  return { mean: comparison.mean, agrees: agrees(comparison) };
+}
