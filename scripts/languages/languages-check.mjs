@@ -124,14 +124,10 @@ export function faultsOfNames(names, records) {
   });
 }
 
-/** The folder whose sentences the package's users read, who are developers. */
-const FOR_DEVELOPERS = join(ROOT, "src/core/identifier/");
-
 async function main() {
   const modules = /** @type {Modules} */ (await loadModules(MODULES));
   const { catalogs, faults } = readWantedTexts(ROOT, modules);
-  const sources = sourceFiles(join(ROOT, "src")).filter((path) => !path.startsWith(FOR_DEVELOPERS));
-  const strays = sources.flatMap((path) =>
+  const strays = sourceFiles(join(ROOT, "src")).flatMap((path) =>
     strayTexts(readFileSync(path, "utf8"), path).map(
       ({ line, text }) =>
         `${relative(ROOT, path)}:${line}: is outside the tags of src/language/messages.ts: ${text}`,

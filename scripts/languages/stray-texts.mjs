@@ -21,8 +21,11 @@ const SENTENCE = /^\s*["“]?\p{Lu}[\p{L}'’-]*[,:;]?\s+[\p{L}{]/u;
 /** Names that are the same in each language. */
 const NAMES = /^(?:- )?(?:Bio Kingdom|English|Apache License|https:|n\d+ )/;
 
-/** The file whose words programs read back: the archive for GBIF. */
-const FOR_PROGRAMS = /src\/lab\/batch\/rules\/archive\.ts$/;
+/**
+ * Files whose words no page of the app shows: those of the archive for GBIF, which programs read back, and those of the
+ * package for developers.
+ */
+const FOR_PROGRAMS = /src\/(?:lab\/batch\/rules\/archive|core\/identifier\/describe-fault)\.ts$/;
 
 /** The keys of a column of a table (domain/text/table.ts). Its `name` is for programs, its `title` for people. */
 const COLUMN_KEYS = ["name", "title", "cell"];
