@@ -227,9 +227,9 @@ function showProgress(done, total) {
 function report({ json, unread, leftOut, loose, labels }, { out, least, photos }) {
   for (const { path, problem } of unread) console.error(`not counted: ${path} (${problem})`);
   for (const { folder, photos: count } of leftOut) {
-    console.error(`left out: the ${count} photos in ${folder}, which is no label of the model`);
+    console.error(`left out: ${folder} (${photosOf(count)}), which is no label of the model`);
   }
-  if (loose > 0) console.error(`left out: ${loose} photos outside of sub-folders`);
+  if (loose > 0) console.error(`left out: ${photosOf(loose)} outside of sub-folders`);
   const { models } = /** @type {{ models: readonly Summary[] }} */ (JSON.parse(json));
   const [summary] = models;
   const figures = summary?.figures ?? null;
@@ -267,6 +267,11 @@ function table({ model }, { photos, top1, top1Interval, top5, macroF1, calibrati
   ];
   const width = Math.max(...rows.map(([name = ""]) => name.length));
   return rows.map(([name = "", value]) => `${name.padEnd(width)}  ${value}`).join("\n");
+}
+
+/** @param {number} count */
+function photosOf(count) {
+  return count === 1 ? "1 photo" : `${count} photos`;
 }
 
 /** @param {number} value 0..1 */

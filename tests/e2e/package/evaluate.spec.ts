@@ -77,8 +77,8 @@ test(
       out,
     ]);
     expect(stderr).toContain("not counted: blue/broken.png (photo-not-an-image)");
-    expect(stderr).toContain("left out: the 1 photos in leaves, which is no label of the model");
-    expect(stderr).toContain("left out: 1 photos outside of sub-folders");
+    expect(stderr).toContain("left out: leaves (1 photo), which is no label of the model");
+    expect(stderr).toContain("left out: 1 photo outside of sub-folders");
     expect(stderr).toMatch(/^top1 +1\.000 \(0\.510 to 1\.000\)$/m);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     // The page shows the same for these photos: tests/e2e/lab/benchmark.spec.ts.

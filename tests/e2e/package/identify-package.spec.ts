@@ -134,7 +134,7 @@ test.describe("the package itself", () => {
   });
 
   test("a worker that is not there is named with its address", LONG, async ({ page, site, watch }) => {
-    watch.expectNoise(/./);
+    watch.expectNoise(/404/);
     const script = (await readNames(site)).imaging;
     site.planted.set(script, { status: 404, type: "text/plain", body: "" });
     await page.goto("/");
@@ -152,7 +152,7 @@ test.describe("the package itself", () => {
     "a missing file of a runtime is told with the address of the assets",
     LONG,
     async ({ page, site, watch }) => {
-      watch.expectNoise(/./);
+      watch.expectNoise(/404/);
       const { wasm } = await readNames(site);
       site.planted.set(wasm, { status: 404, type: "text/plain", body: "" });
       await page.goto("/");
@@ -200,7 +200,7 @@ test.describe("a policy without wasm-unsafe-eval", () => {
   test.use({ example: "html", policy: POLICY.replace(" 'wasm-unsafe-eval'", "") });
 
   test("a policy that forbids WebAssembly is told", async ({ page, watch }) => {
-    watch.expectNoise(/./);
+    watch.expectNoise(/WebAssembly/);
     expect(POLICY).toContain("wasm-unsafe-eval");
     await page.goto("/");
     expect(await identify(page, photoPath("leaf.jpg"))).toMatchObject({
