@@ -27,11 +27,10 @@ export interface Round {
 }
 
 /**
- * [Note: Rounds]
- * One network is in memory at a time, so that twelve need no more than one: a phone ends a page that holds several.
- * Models take turns in rounds that double. All answer for the first 32 photos, then for the next 64 and so on, so that a
- * run that is stopped has answers of all models for about half of its photos at least, and each model is loaded only a
- * few times: six times for 2,000 photos.
+ * Divides jobs into rounds. One network is in memory at a time, so that twelve need no more than one: a phone ends a
+ * page that holds several. Models take turns in rounds that double. All answer for the first 32 photos, then for the
+ * next 64 and so on: a stopped run has answers of all models for at least about half of the photos that were begun, and
+ * each model is loaded only a few times, six for 2,000 photos.
  */
 export function roundsOf(jobs: readonly PhotoJob[]): readonly Round[] {
   const models = [...new Set(jobs.map(({ model }) => model.id))];

@@ -157,19 +157,22 @@ test("the figures of several models are rows, the best first, and a heading sort
 
 const EVIL = `<img src=x onerror="alert(1)"> & 'quoted' </td><script>alert(2)</script>`;
 
-test("the report has every figure, and names from outside are texts in it", () => {
+/** A photo whose wrens have a name that is no good as HTML. */
+function withEvilLabels(photo: EvaluatedPhoto): EvaluatedPhoto {
   const evil = (label: string): string => (label === "wren" ? EVIL : label);
-  const models = MODELS.map((model, place) => ({
-    ...model,
-    model: place === 0 ? { ...model.model, title: EVIL } : model.model,
-    photos: model.photos.map((photo) =>
-      Object.assign({}, photo, {
-        truth: evil(photo.truth),
-        folder: evil(photo.folder),
-        top: photo.top.map((one) => ({ ...one, label: evil(one.label) })),
-      }),
-    ),
-  })) as readonly ModelEvaluation[];
+  const [{ label, probability }] = photo.top;
+  const truth = evil(photo.truth);
+  return { ...photo, truth, folder: truth, top: [{ label: evil(label), probability }] };
+}
+
+test("the report has every figure, and names from outside are texts in it", () => {
+  const names = [EVIL, "Eight bits", "Four bits", "Other"];
+  const models = MODELS.map(({ photos, ...model }, place) =>
+    Object.assign(model, {
+      model: { id: `model ${place}`, version: "1", title: names[place] ?? "" },
+      photos: photos.map(withEvilLabels),
+    }),
+  );
   const html = evaluationReport(answeredOf(models), { reference: 0, madeAt: "2026-11-30T10:00:00.000Z" });
   const report = new DOMParser().parseFromString(html, "text/html");
   expect(report.querySelectorAll("script, img, link, iframe, a")).toHaveLength(0);

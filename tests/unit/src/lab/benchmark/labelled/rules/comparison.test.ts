@@ -74,7 +74,7 @@ test("the best model is the first of the highest top-1", () => {
 });
 
 /** The answers to a wren, an owl and an emu. */
-function answers(wren: string, owl: string, emu: string): readonly Answer[] {
+function answersTo(wren: string, owl: string, emu: string): readonly Answer[] {
   return [
     ["wren", "wren", wren],
     ["owl", "owl", owl],
@@ -84,9 +84,9 @@ function answers(wren: string, owl: string, emu: string): readonly Answer[] {
 
 test("a label has a winner, a tie says so, and where all are equal there is none", () => {
   const models = [
-    modelOf("one", answers("wren", "owl", "owl")),
-    modelOf("two", answers("owl", "owl", "owl")),
-    modelOf("three", answers("owl", "emu", "owl")),
+    modelOf("one", answersTo("wren", "owl", "owl")),
+    modelOf("two", answersTo("owl", "owl", "owl")),
+    modelOf("three", answersTo("owl", "emu", "owl")),
   ];
   const rows = labelRows(models);
   expect(rows.map(({ label, best }) => [label, best])).toEqual([
