@@ -121,10 +121,13 @@ export function scalingName(scaling: Scaling): string {
 }
 
 /** The input of a network in one line. */
-export function inputText({ width, height, fit, channels, dtype, scaling, layout }: NetworkInput): string {
+export function inputText(input: NetworkInput): string {
+  const { width, height, fit, resize, resampling, orientation, channels, dtype, scaling, layout } = input;
   return [
     t`${width} × ${height} pixels`,
-    FIT_WORDS[fit],
+    resize === undefined ? FIT_WORDS[fit] : `${FIT_WORDS[fit]} (${resize})`,
+    // In the words of the manifest, as nothing else is known by these names.
+    ...[resampling, orientation].filter((each) => each !== undefined),
     channels.toUpperCase(),
     layout.toUpperCase(),
     dtype,
