@@ -157,8 +157,11 @@ test(
     const tried = page.getByRole("region", { name: "Try it" }).getByRole("status");
     await page.getByLabel("Photo to try").setInputFiles(leaf);
     await expect(tried).toHaveText("Unlike all taught photos");
+    const classes = page.getByRole("list", { name: "Most probable classes" });
+    await expect(classes).toHaveCount(0);
     await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
     await expect(tried).toHaveText("Red");
+    await expect(classes.getByRole("listitem")).toHaveText([/^Red/, /^Blue/]);
 
     await saveModel(page, "Two colours alone");
     await openWithModel(page, SCREENS.plants, "Two colours alone");

@@ -1,6 +1,7 @@
 import { Camera, ImageUp, Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { abort } from "#domain/abort.ts";
+import { UNLIKE_ALL } from "#domain/answer/headline.ts";
 import { toPercent } from "#domain/answer/identification.ts";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { HeadAnswer, TeachingStore } from "#src/lab/teach/state/teaching-store.ts";
@@ -213,21 +214,28 @@ function focus(button: HTMLButtonElement | null): void {
 /** Number of shown classes. */
 const SHOWN = 3;
 
-/** The answer to a photo. Screen readers announce each new name. */
+/**
+ * The answer to a photo. Screen readers announce each new name. A photo that is unlike all taught ones has no likely class,
+ * and that answer no share that tells something: it is near 0 or 100%.
+ */
 function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
   const { verdict, classes } = answer;
+  const isUnlike = verdict === "none-of-these" && classes[0].name === UNLIKE_ALL;
+  const named = classes.filter(({ name }) => name !== UNLIKE_ALL);
   return (
     <div className={layout["stack3"]}>
       <p className={styles["name"]} role="status" data-verdict={verdict}>
         <bdi>{answerText(verdict, classes[0])}</bdi>
       </p>
-      <ol className={layout["stack2"]} aria-label={t`Most probable classes`}>
-        {classes.slice(0, SHOWN).map((own) => (
-          <li key={own.name}>
-            <Meter label={shownClassName(own)} percent={toPercent(own.probability)} />
-          </li>
-        ))}
-      </ol>
+      {!isUnlike && (
+        <ol className={layout["stack2"]} aria-label={t`Most probable classes`}>
+          {named.slice(0, SHOWN).map((own) => (
+            <li key={own.name}>
+              <Meter label={shownClassName(own)} percent={toPercent(own.probability)} />
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }
