@@ -66,7 +66,7 @@ export interface BenchmarkModel {
   readonly runtime: string;
   /** Name of the backend that the model ran on, as its runtime reports it. */
   readonly backend: string;
-  /** The requested backend; null if the runtime chose the fastest one. */
+  /** The requested backend; null for that of the app's pages. */
   readonly askedBackend: Backend | null;
   /** What was found on graphics processors; left out if none was tried. */
   readonly graphics?: readonly GraphicsTrial[];
@@ -133,8 +133,8 @@ export function rowKey({ model }: BenchmarkRow): string {
 }
 
 /**
- * A unique key for each model and requested backend. `model` is null for imaging alone; `backend` is null if the
- * runtime chooses the fastest.
+ * A unique key for each model and requested backend. `model` is null for imaging alone; `backend` is null for
+ * that of the app's pages.
  */
 export function caseKey(model: Pick<ModelRef, "id" | "version"> | null, backend: Backend | null): string {
   return model === null ? "" : `${modelKey(model)} ${backend ?? ""}`;

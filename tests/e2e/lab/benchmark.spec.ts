@@ -81,6 +81,7 @@ test("a link fills in the form, a tap measures, and the file is compared with an
   await expect(models.getByLabel(KINGDOM_MODEL.title)).not.toBeChecked();
   await expect(page.getByRole("radio", { name: "5", exact: true })).toBeChecked();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Copy link with these settings" }).click();
   // Without the permission to write to the clipboard, the page shows the link.
   await expect(

@@ -13,7 +13,7 @@ import { backendsOf } from "./prepared-cases.ts";
  * phone, before they have seen what would run. So a tap starts it.
  */
 
-/** Null stands for the fastest backend. */
+/** Null stands for the backend of the app's pages. */
 export type BackendChoice = Backend | null;
 
 /** The number of warm runs that a person can choose. */
@@ -44,15 +44,15 @@ const BACKEND = "backend";
 const RUNS = "runs";
 const PHOTO = "photo";
 
-/** Stands in a link for the fastest backend. */
-const FASTEST = "fastest";
+/** Stands in a link for the backend of the app's pages. */
+const OF_APP = "app";
 
 /** More models than anybody measures at once. */
 const MOST_VALUES = 50;
 
 /** The form of a model's id, and of anything else that may be shown. */
 const idSchema = v.pipe(v.string(), v.maxLength(80), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
-const backendSchema = v.picklist([FASTEST, ...BACKENDS]);
+const backendSchema = v.picklist([OF_APP, ...BACKENDS]);
 const repeatsSchema = v.picklist(REPEATS.map(String));
 const photoSchema = v.picklist(["made", "own"]);
 
@@ -77,7 +77,7 @@ export function readBenchmarkLink(
   }
   if (params.has(BACKEND)) {
     const asked = valuesOf(BACKEND);
-    const known = knownAs(backendSchema, asked).map((name) => (name === FASTEST ? null : name));
+    const known = knownAs(backendSchema, asked).map((name) => (name === OF_APP ? null : name));
     settings.backends = known;
     if (known.length < asked.length) {
       const unknown = asked.filter((name) => !v.is(backendSchema, name));
@@ -109,7 +109,7 @@ export function readBenchmarkLink(
 export function writeBenchmarkLink({ modelIds, backends, repeats, photo }: LinkSettings): URLSearchParams {
   const params = new URLSearchParams();
   for (const id of modelIds.length === 0 ? [""] : modelIds) params.append(MODEL, id);
-  const names = backends.map((backend) => backend ?? FASTEST);
+  const names = backends.map((backend) => backend ?? OF_APP);
   for (const name of names.length === 0 ? [""] : names) params.append(BACKEND, name);
   params.set(RUNS, String(repeats));
   params.set(PHOTO, photo);
@@ -128,7 +128,7 @@ export function describeLinkProblem(problem: LinkProblem): string {
         ? t`The link asks for a backend that this app does not have. The others are chosen.`
         : t`Backends of the link that this app does not have: ${listText(problem.names)}. The others are chosen.`;
     case "unsupported":
-      return t`No chosen model runs on ${listText(problem.names)}, so the fastest backend is measured instead.`;
+      return t`No chosen model runs on ${listText(problem.names)}, so that of the app's pages is measured instead.`;
     case "repeats":
       return t`The link asks for a number of runs that can't be chosen here. Choose one below.`;
     case "photo":

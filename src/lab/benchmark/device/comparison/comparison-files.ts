@@ -32,7 +32,7 @@ export function comparisonJson(comparison: Comparison): string {
   return JSON.stringify(file, rounded, 1);
 }
 
-/** What identifies a row; null for imaging without a model. The backend is the requested one, null for the fastest. */
+/** What identifies a row; null for imaging without a model. The backend is the requested one, null for that of the app's pages. */
 function rowName({ model }: BenchmarkRow): object | null {
   return model && { id: model.id, version: model.version, backend: model.askedBackend };
 }
@@ -68,7 +68,7 @@ export function comparisonCsv({ first, second, pairs }: Comparison): string {
 }
 
 function nameCells({ model }: BenchmarkRow): readonly CsvCell[] {
-  return model === null ? ["", "", ""] : [model.title, model.version, model.askedBackend ?? "fastest"];
+  return model === null ? ["", "", ""] : [model.title, model.version, model.askedBackend ?? "app"];
 }
 
 function sideCells(

@@ -171,9 +171,9 @@ test("the saved comparison has both reports whole, and a line of CSV for each st
 
   const lines = comparisonCsv(comparison).split("\r\n");
   expect(lines.find((line) => line.includes(",warm,total,"))).toBe(
-    'Birds | <b>,1,fastest,warm,total,p10 to p90,Desk,"wasm, 1 thread",11,15,11,19,,Phone,"wasm, 1 thread",11,45,41,49,,3,no',
+    'Birds | <b>,1,app,warm,total,p10 to p90,Desk,"wasm, 1 thread",11,15,11,19,,Phone,"wasm, 1 thread",11,45,41,49,,3,no',
   );
   expect(lines.find((line) => line.includes(",cold,load,"))).toBe(
-    'Birds | <b>,1,fastest,cold,load,least to greatest,Desk,"wasm, 1 thread",3,90,80,100,,Phone,"wasm, 1 thread",3,350,300,400,,3.889,no',
+    'Birds | <b>,1,app,cold,load,least to greatest,Desk,"wasm, 1 thread",3,90,80,100,,Phone,"wasm, 1 thread",3,350,300,400,,3.889,no',
   );
 });
