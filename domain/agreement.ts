@@ -1,4 +1,5 @@
 import type { GraphicsBackend } from "./model.ts";
+import { parseJson } from "./text/json.ts";
 
 /**
  * [Note: A graphics processor must agree]
@@ -126,27 +127,34 @@ export interface GraphicsTrial {
 
 /** What the device remembers of a model. See: [Note: A graphics processor must agree] */
 export interface GraphicsTrials {
-  /** Names the model's files, the processor, the browser and the runtime. With another key it is measured again. */
+  /**
+   * Names the model's files, the processor, the browser and the runtime. With another key it is measured again. Empty for
+   * trials that are not to be stored.
+   */
   readonly key: string;
   readonly trials: readonly GraphicsTrial[];
 }
 
-/** The trials in a stored text; null if it has none. */
+/**
+ * The text of one model in what the device has stored of all: see src/core/models/graphics-store.ts. Null if nobody has
+ * requested a graphics processor for it.
+ */
+export function storedOf(all: string, modelId: string): string | null {
+  const stored = parseJson(all);
+  const texts = isRecord(stored) ? stored["state"] : null;
+  const text = isRecord(texts) ? texts[modelId] : null;
+  return typeof text === "string" ? text : null;
+}
+
+/** The trials in the text of a model; null if it has none yet. */
 export function readTrials(text: string): GraphicsTrials | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // A request, which has no trials yet, or a damaged text: both are measured again.
-    return null;
-  }
+  const value = parseJson(text);
   return isRecord(value) && typeof value["key"] === "string" && isTrials(value["trials"])
     ? { key: value["key"], trials: value["trials"] }
     : null;
 }
 
-/** True for a list of trials, as a stored text or a file of a person has it. */
-export function isTrials(value: unknown): value is readonly GraphicsTrial[] {
+function isTrials(value: unknown): value is readonly GraphicsTrial[] {
   return Array.isArray(value) && value.every(isTrial);
 }
 

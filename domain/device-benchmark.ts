@@ -68,7 +68,7 @@ export interface BenchmarkModel {
   readonly backend: string;
   /** The requested backend; null for that of the app's pages. */
   readonly askedBackend: Backend | null;
-  /** What was found on graphics processors; left out if none was tried. */
+  /** What was found on graphics processors; left out if none was tried, and in a report that was read from a file. */
   readonly graphics?: readonly GraphicsTrial[];
   readonly loadMs: number;
   readonly warmUpMs: number;

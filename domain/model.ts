@@ -1,26 +1,23 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
-
-export const BACKENDS = ["wasm", "webgpu", "webgl", "cpu"] as const;
-
-export type Backend = (typeof BACKENDS)[number];
-
-/** A backend that computes on the graphics processor. */
-export type GraphicsBackend = Extract<Backend, "webgpu" | "webgl">;
-
-export function isGraphics(backend: Backend): backend is GraphicsBackend {
-  return backend === "webgpu" || backend === "webgl";
-}
-
-/** The name that runtimes report for WebAssembly with one thread. */
-export const ONE_THREAD = "wasm, 1 thread";
+import { keysOf } from "#domain/subject.ts";
 
 /** Display names of the backends. */
-export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {
+export const BACKEND_NAMES = {
   wasm: "WebAssembly",
   webgpu: "WebGPU",
   webgl: "WebGL",
   cpu: "JavaScript",
-};
+} as const;
+
+export type Backend = keyof typeof BACKEND_NAMES;
+
+/** A backend that computes on the graphics processor. */
+export type GraphicsBackend = Extract<Backend, "webgpu" | "webgl">;
+
+export const BACKENDS: readonly Backend[] = keysOf(BACKEND_NAMES);
+
+/** The name that runtimes report for WebAssembly with one thread. */
+export const ONE_THREAD = "wasm, 1 thread";
 
 /** A unique key for each model and version. */
 export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): string {

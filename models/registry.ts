@@ -68,3 +68,6 @@ export const SAMPLE_CONFIDENCE_PERCENT: Readonly<Record<Subject, readonly [min: 
   disease: [82, 95],
   pest: [85, 96],
 };
+
+/** Where the device stores what it found of models on graphics processors: see src/core/models/graphics-store.ts. */
+export const GRAPHICS_KEY = "bio-kingdom.graphics";

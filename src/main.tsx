@@ -4,7 +4,7 @@ import { RouterProvider } from "react-router-dom";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { isPack, PACKS_KEY, SAMPLE_MODEL } from "#models/registry.ts";
+import { GRAPHICS_KEY, isPack, PACKS_KEY, SAMPLE_MODEL } from "#models/registry.ts";
 import { createInstallStore, registerServiceWorker } from "#src/app/frame/install.ts";
 import { watchPrerenderedFocus } from "#src/app/frame/prerendered-frame.ts";
 import { createRouter, firstPage } from "#src/app/frame/router.tsx";
@@ -17,12 +17,12 @@ import {
   type IdentificationStore,
 } from "#src/app/identify/state/identification-store.ts";
 import { createActiveModelStore } from "#src/core/models/active-model-store.ts";
-import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
+import type { BrowserLibrary } from "#src/core/models/browser-library.ts";
 import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/core/models/model-choice-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { PackStore } from "#src/core/models/pack-store.ts";
 import { createPageAnswers } from "#src/core/page-answers.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";
+import type { GraphicsMemory } from "#src/core/workers/inference-client.ts";
 import { createPipeline } from "#src/core/workers/pipeline.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { basePath } from "#src/language/base-path.ts";
@@ -46,7 +46,10 @@ import "#src/ui/styles/reset.css";
 const NEVER_ABORTED = new AbortController().signal;
 
 const storage = openBrowserStorage();
-const graphics = createGraphicsStore(storage);
+const graphics: GraphicsMemory = {
+  stored: () => storage.ofTab.getItem(GRAPHICS_KEY) ?? storage.getItem(GRAPHICS_KEY),
+  keep: (...found) => void openLibrary().then((library) => library.graphics.keep(...found), reportError),
+};
 const { openImaging, connectInference, openClient } = createPipeline(
   (name) => startWorker(imagingScript, name),
   (name) => startWorker(inferenceScript, name),
@@ -70,7 +73,7 @@ const history = createHistoryRecorder({
 });
 
 const modelChoice = createModelChoiceStore(storage);
-const openLibrary = once(async (): Promise<ModelLibrary> =>
+const openLibrary = once(async (): Promise<BrowserLibrary> =>
   (await import("#src/core/models/browser-library.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
@@ -112,7 +115,6 @@ const openModelsPage = once(async () =>
     connectInference,
     library: await openLibrary(),
     active,
-    graphics,
   }),
 );
 const openBatchPage = once(async () =>

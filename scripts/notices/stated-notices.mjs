@@ -13,6 +13,7 @@ export const STATED_COPYRIGHTS = {
   "@tensorflow/tfjs-backend-cpu": ["Copyright 2020 Google LLC. All Rights Reserved."],
   "@tensorflow/tfjs-backend-wasm": ["Copyright 2019 Google LLC. All Rights Reserved."],
   "@tensorflow/tfjs-backend-webgl": ["Copyright 2020 Google LLC. All Rights Reserved."],
+  "@tensorflow/tfjs-backend-webgpu": ["Copyright 2022 Google LLC."],
   "@tensorflow/tfjs-converter": ["Copyright 2018 Google LLC. All Rights Reserved."],
   "@tensorflow/tfjs-core": ["Copyright 2018 Google LLC. All Rights Reserved."],
   "@tensorflow/tfjs-layers": ["Copyright 2018 Google LLC"],

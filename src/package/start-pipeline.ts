@@ -1,5 +1,4 @@
-import { createStore } from "zustand/vanilla";
-import { type GraphicsStore, REQUESTED } from "#src/core/models/graphics-store.ts";
+import type { GraphicsMemory } from "#src/core/workers/inference-client.ts";
 import { createPipeline, type Pipeline } from "#src/core/workers/pipeline.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
@@ -32,15 +31,21 @@ export function startPipeline(folder: string | URL): StartedPipeline {
     imaging: new URL(imagingScript, assets).href,
     inference: new URL(inferenceScript, assets).href,
   };
-  // Kept until the page is closed: the package stores nothing.
-  const graphics: GraphicsStore = createStore(() => ({}));
+  // Kept until the page is closed: the package stores nothing. See `storedOf` in domain/agreement.ts.
+  const texts = new Map<string, string>();
+  const graphics: GraphicsMemory = {
+    stored: () => JSON.stringify({ state: Object.fromEntries(texts) }),
+    keep: (modelId, trials) => {
+      if (trials.key !== "" && texts.has(modelId)) texts.set(modelId, JSON.stringify(trials));
+    },
+  };
   const pipeline = createPipeline(
     (name) => startWorker(addresses.imaging, name, trust),
     (name) => startWorker(addresses.inference, name, trust),
     graphics,
   );
   const requestGraphics = (modelId: string): void => {
-    if (graphics.getState()[modelId] === undefined) graphics.setState({ [modelId]: REQUESTED });
+    if (!texts.has(modelId)) texts.set(modelId, "requested");
   };
   return { pipeline, addresses, requestGraphics };
 }

@@ -148,8 +148,8 @@ export interface LoadOptions {
    */
   readonly backend: Backend | null;
   /**
-   * What the device has stored of the model on graphics processors, or any other text if a person requests them for the
-   * first time. Null if nobody has. See: [Note: A graphics processor must agree]
+   * What the device has stored of models on graphics processors; null if nobody has requested one.
+   * See: [Note: A graphics processor must agree]
    */
   readonly graphics: string | null;
 }

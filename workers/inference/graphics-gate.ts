@@ -8,6 +8,7 @@ import {
   HOPELESS,
   readTrials,
   REPEATS,
+  storedOf,
   type Verdict,
   verdictOf,
 } from "#domain/agreement.ts";
@@ -18,8 +19,9 @@ import type { Subject } from "#domain/subject.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
-import { type Network, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { isGraphics, type Network, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { probePictures, scenePictures } from "#workers/inference/classifiers/probe-pictures.ts";
+import type { LoadedModel, LoadOptions } from "#workers/inference/contract.ts";
 
 /** A model on a backend, which has run once. */
 export interface OpenedModel {
@@ -35,8 +37,64 @@ export interface OpenedModel {
  */
 export type OpenOn = (backend: Backend | null, isCompared?: boolean) => Promise<OpenedModel>;
 
+/** What a load on a graphics processor needs. */
+export interface GraphicsLoad {
+  readonly clock: Pick<Clock, "now">;
+  readonly manifest: PackageManifest;
+  /** Runtime, graphics processor and browser, each with its version. */
+  readonly found: () => Promise<readonly string[]>;
+  readonly open: OpenOn;
+  /** The graphics processors that the runtime knows, in the order in which they are tried. */
+  readonly processors: readonly GraphicsBackend[];
+  readonly options: LoadOptions;
+  readonly factsOf: (opened: OpenedModel, graphics: GraphicsTrials | null) => LoadedModel;
+  readonly classifierOf: (network: Network) => Classifier;
+}
+
+/**
+ * Loads a model on the requested graphics processor, which nothing replaces; or on the first one that may answer, which
+ * WebAssembly replaces when it is lost; else on WebAssembly. `facts` is another object after a loss.
+ */
+export async function loadOnGraphics({
+  clock,
+  manifest,
+  found,
+  open,
+  processors,
+  options: { backend, graphics: all },
+  factsOf,
+  classifierOf,
+}: GraphicsLoad): Promise<{ readonly classifier: Classifier; readonly facts: LoadedModel }> {
+  if (backend !== null && isGraphics(backend)) {
+    const { opened, graphics } = await openMeasured(open, backend, clock);
+    return { classifier: opened.classifier, facts: factsOf(opened, graphics) };
+  }
+  const stored = storedOf(all ?? "", manifest.id);
+  if (stored === null) {
+    const plain = await open(null);
+    return { classifier: plain.classifier, facts: factsOf(plain, null) };
+  }
+  const key = graphicsKey(manifest, await found());
+  const { opened, on, graphics } = await openThroughGate(open, processors, { key, stored }, clock);
+  let facts = factsOf(opened, graphics);
+  if (on === null) return { classifier: opened.classifier, facts };
+  const network = withFallback(
+    opened.network,
+    async () => (await open(null)).network,
+    (fallback) => {
+      facts = { ...facts, backend: fallback, graphics: withLost(graphics, on) };
+    },
+  );
+  return {
+    classifier: classifierOf(network),
+    get facts() {
+      return facts;
+    },
+  };
+}
+
 /** A model that may answer, and what was found on graphics processors. */
-export interface GatedModel {
+interface GatedModel {
   readonly opened: OpenedModel;
   /** The graphics processor on which the model was opened; null for WebAssembly. */
   readonly on: GraphicsBackend | null;
@@ -47,7 +105,7 @@ export interface GatedModel {
  * Opens a model on the first of `backends` that agrees with WebAssembly and is faster, else on WebAssembly. A stored
  * verdict with the same key is used without another comparison. See: [Note: A graphics processor must agree]
  */
-export async function openThroughGate(
+async function openThroughGate(
   open: OpenOn,
   backends: readonly GraphicsBackend[],
   { key, stored }: { readonly key: string; readonly stored: string },
@@ -91,7 +149,7 @@ async function openAsKnown(open: OpenOn, known: GraphicsTrials): Promise<GatedMo
 }
 
 /** Opens a model on a graphics processor, whatever the verdict. Rejects if it does not run there. */
-export async function openMeasured(
+async function openMeasured(
   open: OpenOn,
   backend: GraphicsBackend,
   clock: Pick<Clock, "now">,
@@ -109,21 +167,14 @@ export async function openMeasured(
 }
 
 /** The trials after the browser has lost the graphics processor: it is not used again before a person asks. */
-export function withLost({ key, trials }: GraphicsTrials, backend: GraphicsBackend): GraphicsTrials {
+function withLost({ key, trials }: GraphicsTrials, backend: GraphicsBackend): GraphicsTrials {
   const lost = { backend, verdict: { code: "lost" } } as const;
   return { key, trials: trials.map((trial) => (trial.backend === backend ? lost : trial)) };
 }
 
 /** Everything that a verdict holds for. */
-export function graphicsKey(
-  { id, version, files }: PackageManifest,
-  {
-    runtime,
-    graphics,
-    browser,
-  }: { readonly runtime: string; readonly graphics: string; readonly browser: string },
-): string {
-  return JSON.stringify([id, version, files.map(({ sha256 }) => sha256), runtime, graphics, browser]);
+function graphicsKey({ id, version, files }: PackageManifest, found: readonly string[]): string {
+  return JSON.stringify([id, version, files.map(({ sha256 }) => sha256), ...found]);
 }
 
 interface Tried {

@@ -1,4 +1,4 @@
-import { isGraphics, type OnModelProgress } from "#domain/model.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { guarded, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
@@ -13,6 +13,7 @@ import {
 import {
   checkOutputShape,
   inputShape,
+  isGraphics,
   type Network,
   type NetworkAnswer,
   type NetworkDeps,
@@ -155,34 +156,21 @@ async function loadPackage(
     openOn(model, code, { ...deps, onProgress, backend: on }, isCompared);
   const preparedMs = clock.now() - begin;
   const processors = backends.filter(isGraphics);
-  if (backend !== null ? !isGraphics(backend) : graphics === null || processors.length === 0) {
-    return warmModelOf(await open(backend), preparedMs);
+  if (backend === null ? graphics === null || processors.length === 0 : !isGraphics(backend)) {
+    const opened = await open(backend);
+    return { classifier: opened.classifier, facts: factsOf(opened, preparedMs, null) };
   }
-  const gate = await importRuntime(name, () => import("./graphics-gate.ts"));
-  if (backend !== null && isGraphics(backend)) {
-    const measured = await gate.openMeasured(open, backend, clock);
-    return warmModelOf(measured.opened, preparedMs, measured.graphics);
-  }
-  const found = { runtime: name, graphics: await deps.graphicsName(), browser: deps.browser };
-  const stored = { key: gate.graphicsKey(manifest, found), stored: graphics ?? "" };
-  const gated = await gate.openThroughGate(open, processors, stored, clock);
-  const warm = warmModelOf(gated.opened, preparedMs, gated.graphics);
-  const { on } = gated;
-  if (on === null) return warm;
-  let { facts } = warm;
-  const network = gate.withFallback(
-    gated.opened.network,
-    async () => (await open(null)).network,
-    (fallback) => {
-      facts = { ...facts, backend: fallback, graphics: gate.withLost(gated.graphics, on) };
-    },
-  );
-  return {
-    classifier: createModelClassifier(manifest, network, deps),
-    get facts() {
-      return facts;
-    },
-  };
+  const { loadOnGraphics } = await importRuntime(name, () => import("./graphics-gate.ts"));
+  return loadOnGraphics({
+    clock,
+    manifest,
+    found: async () => [name, await deps.graphicsName(), deps.browser],
+    open,
+    processors,
+    options: { backend, graphics },
+    factsOf: (opened, trials) => factsOf(opened, preparedMs, trials),
+    classifierOf: (network) => createModelClassifier(manifest, network, deps),
+  });
 }
 
 /**
@@ -210,12 +198,12 @@ async function openOn(
   return { network, classifier, loadMs: loadedAt - begin, warmUpMs: clock.now() - loadedAt };
 }
 
-function warmModelOf(
-  { network: { runtime, backend }, classifier, loadMs, warmUpMs }: OpenedModel,
+function factsOf(
+  { network: { runtime, backend }, loadMs, warmUpMs }: OpenedModel,
   preparedMs: number,
-  graphics: LoadedModel["graphics"] = null,
-): WarmModel {
-  return { classifier, facts: { runtime, backend, graphics, loadMs: preparedMs + loadMs, warmUpMs } };
+  graphics: LoadedModel["graphics"],
+): LoadedModel {
+  return { runtime, backend, graphics, loadMs: preparedMs + loadMs, warmUpMs };
 }
 
 export interface VerifyDeps {

@@ -3,6 +3,7 @@ import { type SharedStorage, startsWithoutStored } from "#src/storage/browser-st
 import { newId } from "#src/storage/new-id.ts";
 import { inTabTurn, openTabChannel } from "#src/storage/tabs.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "./bundled-models.ts";
+import { createGraphicsStore, type GraphicsStore } from "./graphics-store.ts";
 import { UNFINISHED_WRITE_KEY } from "./model-choice-store.ts";
 import { createModelLibrary, type ModelLibrary } from "./model-library.ts";
 import { createIdbModelStorage } from "./model-storage-idb.ts";
@@ -18,16 +19,21 @@ const CLEAR_AFTER_MS = 3000;
 /** The storage that remembers an unfinished write. */
 type UnfinishedMark = Pick<SharedStorage, "setItem" | "removeItem">;
 
+/** The models of this browser, and what was found of them on its graphics processor. */
+export interface BrowserLibrary extends ModelLibrary {
+  readonly graphics: GraphicsStore;
+}
+
 /** Opens the models of this browser. Import this module dynamically: its code is fetched when it is first needed. */
-export async function openBrowserLibrary(mark: UnfinishedMark): Promise<ModelLibrary> {
+export async function openBrowserLibrary(values: SharedStorage): Promise<BrowserLibrary> {
   const library: ModelLibrary = createModelLibrary({
-    storage: await openModelStorage(mark, () => void library.refresh()),
+    storage: await openModelStorage(values, () => void library.refresh()),
     bundled: createBundledPackages({ sources: BUNDLED_SOURCES, fetch: (...request) => fetch(...request) }),
     now: () => new Date(),
     askToKeep: askToKeepStorage,
     channel: openTabChannel("bio-kingdom.models"),
   });
-  return library;
+  return { ...library, graphics: createGraphicsStore(values) };
 }
 
 /**

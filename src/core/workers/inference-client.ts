@@ -1,3 +1,4 @@
+import type { GraphicsTrials } from "#domain/agreement.ts";
 import type { InferenceTimings } from "#domain/answer/identification.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { AppError } from "#domain/error.ts";
@@ -5,7 +6,6 @@ import type { Backend, OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import {
   type IdentifyReply,
@@ -21,7 +21,6 @@ import {
   type Calls,
   createCalls,
   createWorkerClient,
-  inOwnWorker,
   type WorkerClient,
   type WorkerConnection,
 } from "./worker-client.ts";
@@ -77,12 +76,19 @@ export interface InferenceClient extends Omit<ModelCalls, "identify"> {
  */
 export type OpenInferenceClient = (model: LoadableModel, backend: Backend | null) => InferenceClient;
 
+/** What the device remembers of models on graphics processors. */
+export interface GraphicsMemory {
+  /** All of it, as it is stored; null if nobody has requested a graphics processor. */
+  readonly stored: () => string | null;
+  readonly keep: (modelId: string, trials: GraphicsTrials) => void;
+}
+
 export interface InferenceClientDeps {
   /** Starts an inference worker. */
   readonly connect: () => WorkerConnection;
   readonly clock: Pick<Clock, "now">;
   /** Left out where nobody can request a graphics processor. */
-  readonly graphics?: Pick<GraphicsStore, "getState" | "setState">;
+  readonly graphics?: GraphicsMemory;
 }
 
 /** Makes the client of an {@link OpenInferenceClient}. */
@@ -96,12 +102,9 @@ export function createInferenceClient(
   /** The loaded model; `ended` aborts when its worker has ended. */
   let holder: { readonly loaded: LoadedModel; readonly ended: AbortSignal } | null = null;
   const loaded = (): LoadedModel | null => (holder?.ended.aborted === false ? holder.loaded : null);
-  const stored = (): string | null => graphics?.getState()[modelId] ?? null;
   const remember = (facts: LoadedModel, ended: AbortSignal): void => {
     holder = { loaded: facts, ended };
-    // A measured backend decides nothing for the pages, and a person may have withdrawn the request meanwhile.
-    if (backend !== null || facts.graphics === null || stored() === null) return;
-    graphics?.setState({ [modelId]: JSON.stringify(facts.graphics) });
+    if (facts.graphics !== null) graphics?.keep(modelId, facts.graphics);
   };
   let lastRequestId = 0;
   const callLoaded: WorkerClient<InferenceApi>["call"] = async (work, limits) =>
@@ -128,7 +131,7 @@ export function createInferenceClient(
     load: async ({ signal, onProgress }) => {
       const before = loaded();
       if (before !== null && !signal.aborted) return ok(before);
-      return load(client.model, onProgress, { backend, graphics: stored() }, signal);
+      return load(client.model, onProgress, { backend, graphics: graphics?.stored() ?? null }, signal);
     },
     identify: async (subject, tensor, { uploadedAt, signal }) => {
       lastRequestId += 1;
@@ -136,25 +139,15 @@ export function createInferenceClient(
       const request = { requestId: lastRequestId, subject, sinceUploadMs: sentAt - uploadedAt };
       const reply = await calls.identify(tensor, request, signal);
       if (!reply.ok) return reply;
-      if (reply.value.loaded !== undefined && holder !== null) remember(reply.value.loaded, holder.ended);
-      const { inferMs, rankMs } = reply.value.timings;
+      const { timings, loaded: changed } = reply.value;
+      if (changed !== undefined && holder !== null) remember(changed, holder.ended);
+      const { inferMs, rankMs } = timings;
       const queueMs = Math.max(0, clock.now() - sentAt - inferMs - rankMs);
       return ok({ ...reply.value, timings: { queueMs, inferMs, rankMs } });
     },
     end: worker.end,
   };
   return client;
-}
-
-/**
- * Opens a network in a worker that ends at once, so that no memory is held while a person answers questions. The error
- * says why the network can't run. Nothing rejects.
- */
-export type OpenNetwork = Calls<RuntimeApi>["open"];
-
-/** Makes an {@link OpenNetwork}; `connect` starts an inference worker. */
-export function createOpenNetwork(connect: () => WorkerConnection): OpenNetwork {
-  return createCalls(RUNTIME_METHODS, inOwnWorker(connect)).open;
 }
 
 /** True if two models are equal in every part. A manifest contains the hash of each file. */

@@ -1,8 +1,7 @@
 import { systemClock } from "#domain/clock.ts";
-import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import { connectToWorker } from "./browser-worker.ts";
 import { createImagingClient, type ImagingClient } from "./imaging-client.ts";
-import { createInferenceClient, type OpenInferenceClient } from "./inference-client.ts";
+import { createInferenceClient, type GraphicsMemory, type OpenInferenceClient } from "./inference-client.ts";
 import type { WorkerConnection } from "./worker-client.ts";
 
 /** Starts a worker under this name, which is unique. */
@@ -22,13 +21,17 @@ export interface Pipeline {
 export function createPipeline(
   imaging: StartNamed,
   inference: StartNamed,
-  graphics: GraphicsStore,
+  graphics?: GraphicsMemory,
 ): Pipeline {
   const connectInference = (): WorkerConnection => connectToWorker("inference", inference);
   return {
     openImaging: () => createImagingClient(() => connectToWorker("imaging", imaging)),
     connectInference,
     openClient: (model, backend) =>
-      createInferenceClient(model, backend, { connect: connectInference, clock: systemClock, graphics }),
+      createInferenceClient(model, backend, {
+        connect: connectInference,
+        clock: systemClock,
+        ...(graphics && { graphics }),
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { TEACHING_METHODS, type TeachingApi } from "#workers/teaching/contract.ts";
-import { type Calls, createCalls, inOwnWorker, type WorkerConnection } from "./worker-client.ts";
+import { inOwnWorker } from "./own-worker.ts";
+import { type Calls, createCalls, type WorkerConnection } from "./worker-client.ts";
 
 /** Calls teaching workers from the page. Each call has its own worker, which ends with the call. Nothing rejects. */
 export type TeachingClient = Calls<TeachingApi>;

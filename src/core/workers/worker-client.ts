@@ -136,7 +136,7 @@ export type Calls<Api, Bound extends readonly unknown[] = []> = {
 };
 
 /** Runs the calls of {@link createCalls}: a {@link WorkerClient}, or {@link inOwnWorker}. */
-interface CallRunner {
+export interface CallRunner {
   call<T, E>(
     work: (remote: object) => Promise<Result<T, E>>,
     limits: CallLimits,
@@ -198,17 +198,4 @@ export function createCalls<Api, Bound extends readonly unknown[]>(
 
 function isListener(arg: unknown): arg is (event: unknown) => void {
   return typeof arg === "function";
-}
-
-/** Makes each call in a new worker, which ends with the call. */
-export function inOwnWorker(connect: () => WorkerConnection): CallRunner {
-  const call: CallRunner["call"] = async (work, limits) => {
-    const worker = createWorkerClient<object>(connect);
-    try {
-      return await worker.call(work, limits);
-    } finally {
-      worker.end();
-    }
-  };
-  return { call };
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
-import { readTrials } from "#domain/agreement.ts";
+import { type GraphicsTrial, readTrials } from "#domain/agreement.ts";
 import { t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { describeTrial } from "./graphics-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
+
+/** What was found of a model on graphics processors, a line each. */
+export function TrialLines({ trials }: { readonly trials: readonly GraphicsTrial[] }): ReactNode {
+  return trials.map((trial) => <p key={trial.backend}>{t`${describeTrial(trial)}.`}</p>);
+}
 
 /** What was found of a model on the graphics processor, and the way back to WebAssembly. */
 export function GraphicsVerdict({
@@ -19,9 +24,7 @@ export function GraphicsVerdict({
   return (
     <div className={layout["stack2"]} role="status">
       {trials.length === 0 && <p>{t`The graphics processor will be tried when the model is next loaded.`}</p>}
-      {trials.map((trial) => (
-        <p key={trial.backend}>{t`${describeTrial(trial)}.`}</p>
-      ))}
+      <TrialLines trials={trials} />
       <p className={layout["hint"]}>
         {isUsed
           ? t`This model answers on the graphics processor. After an update of browser, driver or app it is compared again.`

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { type GraphicsTrial, isTrials } from "#domain/agreement.ts";
 import { type BenchmarkReport, eachStage, type StageSamples } from "#domain/device-benchmark.ts";
 import { BACKENDS } from "#domain/model.ts";
 import { p99Of, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
@@ -72,7 +71,6 @@ const reportSchema = v.object({
             backend: text,
             // Missing in older files, whose models ran on the fastest backend.
             askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
-            graphics: v.exactOptional(v.custom<readonly GraphicsTrial[]>(isTrials)),
             loadMs: amount,
             warmUpMs: amount,
           }),

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import type { GraphicsTrial } from "#domain/agreement.ts";
 import { type BenchmarkRow, rowKey } from "#domain/device-benchmark.ts";
 import { p99Of, spreadOf } from "#domain/numbers/statistics.ts";
-import { describeTrial } from "#src/lab/graphics/graphics-texts.ts";
 import { Plot } from "#src/lab/plot/plot.tsx";
 import { inContext, t } from "#src/language/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -12,6 +12,7 @@ import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { MOST_OF_NAME, writeBenchmarkFile } from "./device-benchmark-file.ts";
 import type { DeviceBenchmarkOutcome, Unmeasured } from "./device-benchmark-store.ts";
@@ -96,9 +97,7 @@ function StageTable({ row }: { readonly row: BenchmarkRow }): ReactNode {
     <div className={layout["stack2"]}>
       <h3>{title}</h3>
       <p className={tableStyles["soft"]}>{t`${rowFacts(row)}.`}</p>
-      {row.model?.graphics?.map((trial) => (
-        <p key={trial.backend}>{t`${describeTrial(trial)}.`}</p>
-      ))}
+      {row.model?.graphics !== undefined && <Trials trials={row.model.graphics} />}
       {row.cold !== null && <p className={tableStyles["soft"]}>{coldLine(row.cold)}</p>}
       <DataTable
         label={t`Stages of ${isolated(title)}`}
@@ -106,6 +105,19 @@ function StageTable({ row }: { readonly row: BenchmarkRow }): ReactNode {
         rows={REPORT_STAGES.flatMap((stage) => stageRow(stage, row))}
       />
     </div>
+  );
+}
+
+/** What was found on the graphics processor of a row. */
+function Trials({ trials }: { readonly trials: readonly GraphicsTrial[] }): ReactNode {
+  return (
+    <LazyPart
+      load={() => import("#src/lab/graphics/graphics-verdict.tsx")}
+      waiting={null}
+      failureTitle={t`What was found on the graphics processor could not be loaded.`}
+    >
+      {({ TrialLines }) => <TrialLines trials={trials} />}
+    </LazyPart>
   );
 }
 

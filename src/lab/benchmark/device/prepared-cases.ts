@@ -126,10 +126,9 @@ export interface BenchmarkCase {
   readonly backend: Backend | null;
 }
 
-/** The backends of a model; empty if it supports only one. */
+/** The backends that a model can be measured on. */
 export function backendsOf({ format }: PackageManifest): readonly Backend[] {
-  const { backends } = runtimeOf(format);
-  return backends.length > 1 ? backends : [];
+  return runtimeOf(format).backends;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FileDown, FlaskConical, Gauge } from "lucide-react";
+import { FileDown, FlaskConical } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
@@ -122,7 +122,7 @@ function ModelActions({
         <FileDown size={18} aria-hidden="true" /> {exporting ? t`Exporting...` : t`Export package`}
       </Button>
       <Button disabled={comparing} onClick={() => void tasks.tryGraphics(id)}>
-        <Gauge size={18} aria-hidden="true" /> {t`Try the graphics processor`}
+        {t`Try the graphics processor`}
       </Button>
       {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
     </div>
@@ -144,9 +144,7 @@ function ModelGraphics({
       waiting={null}
       failureTitle={t`What was found on the graphics processor could not be loaded.`}
     >
-      {({ GraphicsVerdict }) => (
-        <GraphicsVerdict stored={stored} onLeave={() => tasks.leaveGraphics(modelId)} />
-      )}
+      {({ GraphicsVerdict }) => <GraphicsVerdict stored={stored} onLeave={() => graphics.leave(modelId)} />}
     </LazyPart>
   );
 }

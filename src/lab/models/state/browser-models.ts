@@ -1,9 +1,9 @@
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
+import type { BrowserLibrary } from "#src/core/models/browser-library.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
-import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createOpenNetwork, type OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import type { OpenInferenceClient } from "#src/core/workers/inference-client.ts";
+import { createOpenNetwork } from "#src/core/workers/own-worker.ts";
 import { createPackagingClient } from "#src/core/workers/packaging-client.ts";
 import type { WorkerConnection } from "#src/core/workers/worker-client.ts";
 import { createLibraryTaskStore } from "./library-task-store.ts";
@@ -12,9 +12,8 @@ import { createCurrentClient } from "./model-trial.ts";
 import type { ModelsPageStores } from "./models-page-stores.ts";
 
 export interface ModelsPageDeps {
-  readonly library: ModelLibrary;
+  readonly library: BrowserLibrary;
   readonly choice: ModelChoiceStore;
-  readonly graphics: GraphicsStore;
   /** Starts a packaging worker. */
   readonly connectPackaging: () => WorkerConnection;
   /** Starts an inference worker. */
@@ -33,15 +32,16 @@ export function createModelsPageStores({
 }: ModelsPageDeps): ModelsPageStores {
   const current = createCurrentClient(openClient);
   const packaging = createPackagingClient(connectPackaging);
+  const { graphics } = deps.library;
   return {
     library: deps.library,
-    graphics: deps.graphics,
+    graphics,
     modelImport: createModelImportStore({
       ...deps,
       current,
       packaging,
       openNetwork: createOpenNetwork(connectInference),
     }),
-    tasks: createLibraryTaskStore({ ...deps, current, packaging }),
+    tasks: createLibraryTaskStore({ ...deps, current, packaging, graphics }),
   };
 }

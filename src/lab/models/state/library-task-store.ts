@@ -3,7 +3,7 @@ import type { AppError } from "#domain/error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ActiveModelStore } from "#src/core/models/active-model-store.ts";
-import { type GraphicsStore, REQUESTED } from "#src/core/models/graphics-store.ts";
+import type { GraphicsStore } from "#src/core/models/graphics-store.ts";
 import type { ModelChoiceStore } from "#src/core/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/core/models/model-library.ts";
 import { isSameModel } from "#src/core/workers/inference-client.ts";
@@ -44,8 +44,6 @@ export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
    * the store of {@link LibraryTaskDeps.graphics}.
    */
   readonly tryGraphics: (modelId: string) => Promise<void>;
-  /** Lets WebAssembly alone answer, from the next load on. */
-  readonly leaveGraphics: (modelId: string) => void;
   /** Packs a model into one zip file. Null after an error, which is in the state. */
   readonly exportModel: (modelId: string) => Promise<Blob | null>;
   /** Removes a model. Pages that used it get their default models. */
@@ -58,7 +56,7 @@ export interface LibraryTaskDeps extends TrialDeps {
   readonly library: Pick<ModelLibrary, "packageOf" | "remove">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly packaging: Pick<PackagingClient, "pack">;
-  readonly graphics: Pick<GraphicsStore, "getState" | "setState">;
+  readonly graphics: Pick<GraphicsStore, "request" | "leave">;
   /** The models that answer on the pages. */
   readonly active: Pick<ActiveModelStore, "openedClient" | "adopt">;
 }
@@ -77,20 +75,14 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
     return { signal, show };
   };
 
-  const leaveGraphics = (modelId: string): void => {
-    const { [modelId]: _, ...others } = graphics.getState();
-    graphics.setState(others, true);
-  };
-
   return {
     ...readable(store),
-    leaveGraphics,
     tryGraphics: async (modelId) => {
       const { signal, show } = begin();
       const showProgress = (progress: ModelProgress | null): void =>
         show({ status: "comparing", modelId, progress });
       showProgress(null);
-      graphics.setState({ [modelId]: REQUESTED });
+      graphics.request(modelId);
       const model = await library.packageOf(modelId, showProgress, signal);
       if (!model.ok) return show({ status: "failed", modelId, error: model.error });
       // A client that holds the model already would not load it again.
@@ -150,7 +142,7 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
       const removed = await library.remove(modelId);
       if (removed.ok) {
         choice.getState().forget(modelId);
-        leaveGraphics(modelId);
+        graphics.leave(modelId);
       }
       show(removed.ok ? { status: "none" } : { status: "failed", modelId, error: removed.error });
     },

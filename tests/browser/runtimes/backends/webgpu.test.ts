@@ -28,7 +28,7 @@ test("a processor that agrees and is slower is not used", async () => {
   const model = await tinyModel("onnx");
   const { classifier, facts } = await loadModel(model, world, () => {}, {
     backend: null,
-    graphics: "requested",
+    graphics: JSON.stringify({ state: { [model.manifest.id]: "requested" }, version: 1 }),
   });
   expect(facts.backend).toBe("wasm, 1 thread");
   expect(facts.graphics?.trials).toMatchObject([

@@ -30,6 +30,11 @@ function wrongAt(isWrong: (run: number) => boolean, wrong: readonly number[]): A
   return (input, run) => (isWrong(run) ? Float32Array.from(wrong) : right(input, run));
 }
 
+/** What the device has stored: the text of the model, and of another one. */
+function storedAs(text: string): string {
+  return JSON.stringify({ state: { tiny: text, other: "requested" }, version: 1 });
+}
+
 interface Scene {
   /** How WebGPU answers; an error if it does not open. */
   readonly webgpu?: Answer | Error;
@@ -83,7 +88,7 @@ async function device({
   };
   const model = await packageOf({ "model.json": "network" }, { format: "tfjs-graph" });
   const loadWith = (graphics: string | null, backend: Backend | null = null) =>
-    loadModel(model, deps, () => {}, { backend, graphics });
+    loadModel(model, deps, () => {}, { backend, graphics: graphics === null ? null : storedAs(graphics) });
   return {
     clock,
     opened,
@@ -107,6 +112,12 @@ test("nobody's model runs on a graphics processor unasked", async () => {
   const { facts } = await loadWith(null);
   expect(opened).toEqual([null]);
   expect(facts).toMatchObject({ backend: "wasm, 1 thread", graphics: null });
+
+  const other = await device();
+  const graphics = JSON.stringify({ state: { other: "requested" }, version: 1 });
+  const loaded = await loadModel(other.model, other.deps, () => {}, { backend: null, graphics });
+  expect(other.opened).toEqual([null]);
+  expect(loaded.facts).toMatchObject({ backend: "wasm, 1 thread", graphics: null });
 });
 
 test("a graphics processor that agrees and is faster answers, and WebAssembly is freed", async () => {
@@ -209,7 +220,7 @@ test("a stored verdict is used at once, and measured again after an update of an
   const { deps, model, opened } = await device();
   await loadModel(model, { ...deps, browser: "a newer browser" }, () => {}, {
     backend: null,
-    graphics: stored,
+    graphics: storedAs(stored),
   });
   expect(opened).toEqual([null, "webgpu"]);
 });
@@ -275,7 +286,7 @@ test("a device that is lost in the middle of a batch loses no photo and answers 
     complete,
     rank,
   });
-  await api.load(model, () => {}, { backend: null, graphics: "requested" });
+  await api.load(model, () => {}, { backend: null, graphics: storedAs("requested") });
   const photos = [1, 2, 3, 4, 5, 6];
   const replies = await Promise.all(
     photos.map((requestId) =>
@@ -298,7 +309,7 @@ test("a device that is lost in the middle of a batch loses no photo and answers 
   const next = await device();
   const reply = await loadModel(next.model, next.deps, () => {}, {
     backend: null,
-    graphics: JSON.stringify(told[0]?.graphics),
+    graphics: storedAs(JSON.stringify(told[0]?.graphics)),
   });
   expect(reply.facts.backend).toBe("wasm, 1 thread");
 });

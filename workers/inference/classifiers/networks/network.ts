@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import type { ModelError } from "#domain/error.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { Backend, GraphicsBackend, OnModelProgress } from "#domain/model.ts";
 import type { NetworkInput } from "#models/manifest.ts";
 import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
 
@@ -35,6 +35,10 @@ export interface Network {
   features?(input: NetworkArray, shape: readonly number[]): Promise<Float32Array<ArrayBuffer>>;
   /** Frees the network's memory. Don't use the network afterwards. */
   dispose(): void;
+}
+
+export function isGraphics(backend: Backend): backend is GraphicsBackend {
+  return backend === "webgpu" || backend === "webgl";
 }
 
 export interface NetworkDeps {

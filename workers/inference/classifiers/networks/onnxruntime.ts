@@ -27,7 +27,7 @@ const runtime = RUNTIMES.onnxruntime.name;
 export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
 
 /** A build of ONNX Runtime Web. Each starts once in a worker and keeps a heap of its own. */
-export interface OnnxBuild {
+interface OnnxBuild {
   readonly ort: Pick<typeof ort, "env" | "InferenceSession" | "Tensor">;
   readonly provider: "wasm" | "webgpu";
   readonly glueUrl: string;

@@ -50,7 +50,6 @@ async function openTeach() {
       ...createStore<LibraryTask>(() => ({ status: "none" })),
       tryOn: () => Promise.resolve(),
       tryGraphics: () => Promise.resolve(),
-      leaveGraphics: () => {},
       activate: () => Promise.resolve(),
       exportModel: () => Promise.resolve(null),
       remove: () => Promise.resolve(),

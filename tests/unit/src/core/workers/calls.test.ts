@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { ModelProgress } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createImagingClient } from "#src/core/workers/imaging-client.ts";
-import { createOpenNetwork } from "#src/core/workers/inference-client.ts";
+import { createOpenNetwork } from "#src/core/workers/own-worker.ts";
 import { createPackagingClient, type PackagingClient } from "#src/core/workers/packaging-client.ts";
 import { createTeachingClient } from "#src/core/workers/teaching-client.ts";
 import { A_DRAFT, HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";

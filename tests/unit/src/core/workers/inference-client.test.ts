@@ -2,14 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Backend, ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
 import { createInferenceClient, isSameModel } from "#src/core/workers/inference-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
-import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { InferenceApi, LoadableModel, LoadedModel } from "#workers/inference/contract.ts";
 
@@ -38,19 +36,22 @@ type Load = (...parts: Parameters<InferenceApi["load"]>) => ReturnType<Inference
 interface Asked {
   readonly model?: LoadableModel;
   readonly backend?: Backend | null;
+  /** How the model runs after its first answer, which loses the graphics processor. */
+  readonly lost?: LoadedModel | null;
 }
 
 /** A client whose workers load with `load`. They answer even without a loaded model. */
 function setUp(
   load: Load = () => Promise.resolve(ok(LOADED)),
-  { model = BIRDS, backend = null }: Asked = {},
+  { model = BIRDS, backend = null, lost = null }: Asked = {},
 ) {
   const steps: string[] = [];
   const sinceUploads: number[] = [];
   const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
   const ended: number[] = [];
-  const graphics = createGraphicsStore(createFakeBrowser().openTab());
+  const kept: unknown[] = [];
+  const graphics = { stored: () => "what is stored", keep: (...found: unknown[]) => void kept.push(found) };
   const connect = () => {
     const number = connections.length + 1;
     const api: InferenceApi = {
@@ -67,7 +68,7 @@ function setUp(
         steps.push(`${number}: identify ${modelId}`);
         sinceUploads.push(sinceUploadMs);
         clock.advance(WORKER_MS);
-        return Promise.resolve(ok(REPLY));
+        return Promise.resolve(ok(lost === null ? REPLY : { ...REPLY, loaded: lost }));
       },
       rank: (modelId, { crop }) => {
         steps.push(`${number}: rank ${modelId} as ${crop}`);
@@ -100,7 +101,7 @@ function setUp(
   const progress: ModelProgress[] = [];
   const events = { signal, onProgress: (each: ModelProgress) => void progress.push(each) };
   const identify = () => client.identify("animal", tensor(), options);
-  return { client, steps, sinceUploads, clock, connections, ended, events, progress, identify };
+  return { client, steps, sinceUploads, clock, connections, ended, events, progress, identify, kept };
 }
 
 /** {@link setUp} with a loaded model. */
@@ -149,6 +150,27 @@ test.each(["webgl", null] as const)("a client for the backend %s asks its worker
   };
   await setUpLoaded(load, { backend });
   expect(backends).toEqual([backend]);
+});
+
+const ON_WEBGPU: LoadedModel = { ...LOADED, backend: "webgpu", graphics: { key: "a card", trials: [] } };
+const ON_WASM: LoadedModel = { ...LOADED, graphics: { key: "a card", trials: [] } };
+
+test("a worker gets what is stored of graphics processors; what it finds and what it loses is kept", async () => {
+  const asked: unknown[] = [];
+  const load: Load = (_model, _onProgress, asOptions) => {
+    asked.push(asOptions.graphics);
+    return Promise.resolve(ok(ON_WEBGPU));
+  };
+  const { client, kept, identify } = await setUpLoaded(load, { lost: ON_WASM });
+  expect(asked).toEqual(["what is stored"]);
+  expect(kept).toEqual([["birds", ON_WEBGPU.graphics]]);
+  await identify();
+
+  expect(client.loaded()).toEqual(ON_WASM);
+  expect(kept).toEqual([
+    ["birds", ON_WEBGPU.graphics],
+    ["birds", ON_WASM.graphics],
+  ]);
 });
 
 test("the sample results are loaded and asked like any other model", async () => {

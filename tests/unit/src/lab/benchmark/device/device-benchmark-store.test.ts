@@ -212,13 +212,19 @@ test("a run that is stopped as a model has loaded ends each worker once", async 
   ]);
 });
 
-test("a model with a choice is measured on each chosen backend, others once, and with none chosen all on the fastest", () => {
+test("a model is measured on each chosen backend that its runtime has, and with none chosen as in the app", () => {
   const models = [manifestWith({ format: "tfjs-graph" }), manifestWith({ format: "onnx" })];
   const backendsFor = (named: readonly (Backend | null)[]) =>
     benchmarkCases(models, named).map(({ manifest, backend }) => [manifest.format, backend]);
-  expect(backendsFor([null, "webgl", "cpu"])).toEqual([
+  expect(backendsFor([null, "webgpu", "webgl"])).toEqual([
     ["tfjs-graph", null],
+    ["tfjs-graph", "webgpu"],
     ["tfjs-graph", "webgl"],
+    ["onnx", null],
+    ["onnx", "webgpu"],
+  ]);
+  // A model whose runtime has none of them is measured as in the app.
+  expect(backendsFor(["cpu"])).toEqual([
     ["tfjs-graph", "cpu"],
     ["onnx", null],
   ]);

@@ -76,7 +76,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
     },
   });
   const animal = () => choice.getState().choice.animal;
-  return { work, active, storage, choice, inference, zip, refusal, packed, animal };
+  return { work, active, graphics, storage, choice, inference, zip, refusal, packed, animal };
 }
 
 test("a model that loads becomes the page's, which takes its worker as it is", async () => {
@@ -245,4 +245,32 @@ test("a removal that another task overtakes leaves what that one shows", async (
 
   expect(animal()).toBeNull();
   expect(work.getState()).toMatchObject({ status: "trial", modelId: "birds" });
+});
+
+test("a model that a page holds is tried on the graphics processor, and the page takes the new worker", async () => {
+  const { work, active, graphics, inference } = setUp();
+  const activating = work.activate("birds", "animal");
+  await settled();
+  inference.loads[0]?.settle(ok(LOADED));
+  await activating;
+  const trying = work.tryGraphics("birds");
+  await settled();
+  expect(graphics.getState()).toEqual({ birds: "requested" });
+  expect(work.getState()).toMatchObject({ status: "comparing", modelId: "birds" });
+  expect(active.openedClient("birds")).toBe(inference.clients[0]);
+  inference.loads[1]?.settle(ok({ ...LOADED, backend: "webgpu" }));
+  await trying;
+
+  expect(work.getState()).toEqual({ status: "none" });
+  expect(active.openedClient("birds")).toBe(inference.clients[1]);
+  expect(inference.clients[1]?.loaded()?.backend).toBe("webgpu");
+  expect(inference.steps).toEqual(["load birds", "load birds", "end birds"]);
+});
+
+test("a removed model is no longer requested", async () => {
+  const { work, graphics } = setUp(ok(LOADED));
+  await work.tryGraphics("birds");
+  await work.tryGraphics("leaves");
+  await work.remove("birds");
+  expect(Object.keys(graphics.getState())).toEqual(["leaves"]);
 });
