@@ -49,7 +49,7 @@ export function createBenchmarkPageStores({
     }),
     evaluation: createEvaluationStore({
       imaging,
-      measureMemory,
+      measureMemory: () => measureMemory(),
       lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
       openClient,
       library,

@@ -124,9 +124,16 @@ async function runTask(
     const counts = { unread: unread.size, tooSmall: tooSmall.size };
     show({ status: "running", step, done, total, ...counts, resumed, isStored: isStored });
   };
+  const measured = new Set<string>();
   const runRound = ({ model, jobs }: Round): Promise<Result<void, AppError>> =>
     withLoadedModels([model], deps, { signal, onModel, onProgress: () => {} }, async (clients) => {
-      const load = await loadOf(clients.get(model), deps);
+      // A browser may take many seconds to measure the memory, so it is asked once for each model.
+      const isFirst = !measured.has(model);
+      measured.add(model);
+      const load = await loadOf(
+        clients.get(model),
+        isFirst ? deps.measureMemory : () => Promise.resolve(null),
+      );
       showProgress({ code: "answering" });
       const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
       return runJobs(jobs, lanes, { load, signal }, async (answer) => {
@@ -159,7 +166,7 @@ async function runTask(
 /** How a model was loaded. Measures the memory at once, as the models that are loaded later are not its own. */
 async function loadOf(
   client: InferenceClient | undefined,
-  { measureMemory }: Pick<EvaluationDeps, "measureMemory">,
+  measureMemory: EvaluationDeps["measureMemory"],
 ): Promise<NetworkLoad | null> {
   const loaded = client?.loaded() ?? null;
   if (loaded === null) return null;

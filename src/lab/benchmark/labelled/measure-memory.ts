@@ -3,18 +3,24 @@ interface WithMemory {
   readonly measureUserAgentSpecificMemory?: () => Promise<{ readonly bytes: number }>;
 }
 
-/** How long to wait: a browser may answer at its next garbage collection. */
-const PATIENCE_MS = 10_000;
+/** What is asked of the page: its own window, or a fake in tests. */
+interface MeasuredPage {
+  readonly crossOriginIsolated: boolean;
+  readonly performance: WithMemory & Pick<Performance, "now">;
+}
+
+/** How long to wait: Chromium answers after its next garbage collection, within about 20 seconds. */
+const PATIENCE_MS = 25_000;
 
 /**
  * Measures the memory of the page and its workers, in bytes. Null where the browser does not tell: only pages that are
- * cross-origin isolated may ask, and only some browsers answer. Never rejects.
+ * cross-origin isolated may ask, only some browsers answer, and these only where the page has a process of its own.
+ * Never rejects.
  */
-export async function measureMemory(): Promise<number | null> {
-  if (!crossOriginIsolated) return null;
-  const measuring: Performance & WithMemory = performance;
-  if (measuring.measureUserAgentSpecificMemory === undefined) return null;
-  const asked = measuring.measureUserAgentSpecificMemory().then(
+export async function measureMemory(page: MeasuredPage = globalThis): Promise<number | null> {
+  const { performance } = page;
+  if (!page.crossOriginIsolated || performance.measureUserAgentSpecificMemory === undefined) return null;
+  const asked = performance.measureUserAgentSpecificMemory().then(
     ({ bytes }) => bytes,
     // A browser may refuse where it can't measure, which is no fault of the run.
     () => null,

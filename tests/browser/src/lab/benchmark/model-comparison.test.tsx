@@ -157,9 +157,12 @@ test("the figures of several models are rows, the best first, and a heading sort
 
 const EVIL = `<img src=x onerror="alert(1)"> & 'quoted' </td><script>alert(2)</script>`;
 
-/** A photo whose wrens have a name that is no good as HTML. */
+/** Gives wrens a name that is no good as HTML. */
+function evil(label: string): string {
+  return label === "wren" ? EVIL : label;
+}
+
 function withEvilLabels(photo: EvaluatedPhoto): EvaluatedPhoto {
-  const evil = (label: string): string => (label === "wren" ? EVIL : label);
   const [{ label, probability }] = photo.top;
   const truth = evil(photo.truth);
   return { ...photo, truth, folder: truth, top: [{ label: evil(label), probability }] };
