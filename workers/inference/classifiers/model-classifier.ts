@@ -151,7 +151,8 @@ function readOutput({ output, shape, classMap }: NetworkAnswer, manifest: Packag
   if (output.length !== length) checkOutputShape(shape);
   return {
     probabilities: decodeOutput(output, manifest.output, length),
-    classMap: checkedMap(classMap, length),
+    // The page shows the photo upright, and would draw the map of a photo on its side in the wrong place.
+    classMap: manifest.input.orientation === "stored" ? null : checkedMap(classMap, length),
   };
 }
 

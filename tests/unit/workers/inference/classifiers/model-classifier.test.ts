@@ -320,3 +320,13 @@ test("labels with facts are ranked by the model's rules, or without rules by its
   expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
   expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
 });
+
+test("a model that ignores EXIF has no class map, as the page shows photos upright", async () => {
+  const classMap = { height: 1, width: 1, values: Float32Array.of(1, 2, 3) };
+  const seen = async (orientation: "upright" | "stored") => {
+    const { classifier } = setUp(undefined, { input: inputWith({ orientation }) }, classMap);
+    return (await classifier.classify(photo(), "animal", waiting())).classMap;
+  };
+  expect(await seen("upright")).toEqual(classMap);
+  expect(await seen("stored")).toBeNull();
+});
