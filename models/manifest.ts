@@ -27,12 +27,6 @@ export interface InputSpec {
   readonly orientation?: Orientation | undefined;
 }
 
-/** The part of an input's specification that the imaging worker needs. */
-export function inputSpecOf(input: InputSpec): InputSpec {
-  const { width, height, fit, resampling, resize, orientation } = input;
-  return { width, height, fit, resampling, resize, orientation };
-}
-
 /** What the app knows about any model before loading it, including the sample model. */
 export interface ModelManifest {
   /** In kebab-case; unique among the models in this browser. */
@@ -141,5 +135,5 @@ export const DEFAULT_THRESHOLD = 0.5;
 
 /** What the app knows about a packaged model before loading it. */
 export function manifestOf({ id, version, title, subjects, input }: PackageManifest): ModelManifest {
-  return { id, version, title, subjects, input: inputSpecOf(input), demo: false };
+  return { id, version, title, subjects, input, demo: false };
 }

@@ -10,7 +10,7 @@ import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { withoutMiddle } from "#domain/teaching/teach.ts";
-import { type InputSpec, inputSpecOf, type PackageManifest } from "#models/manifest.ts";
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { SmallPicture } from "#src/core/photos/photo-pictures.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
@@ -228,6 +228,12 @@ function tensorMaker(
     const isLast = models.findLast(({ input }) => keyOf(input) === key) === model;
     return ok(isLast ? tensor : { ...tensor, data: tensor.data.slice() });
   };
+}
+
+/** The part of an input's specification that the imaging worker needs. */
+export function inputSpecOf(input: InputSpec): InputSpec {
+  const { width, height, fit, resampling, resize, orientation } = input;
+  return { width, height, fit, resampling, resize, orientation };
 }
 
 function keyOf(input: InputSpec): string {

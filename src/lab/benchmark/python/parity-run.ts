@@ -1,9 +1,10 @@
 import { type AppError, isOfOutput } from "#domain/error.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { inputSpecOf, type InputSpec, type NetworkInput } from "#models/manifest.ts";
+import type { InputSpec, NetworkInput } from "#models/manifest.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/core/workers/inference-client.ts";
+import { inputSpecOf } from "#src/lab/photos/answer-photo.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { comparePhoto, type PhotoComparison } from "./rules/answer-difference.ts";
 import type { Expected } from "./rules/expected-outputs.ts";

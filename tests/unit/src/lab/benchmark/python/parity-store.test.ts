@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import { type InputSpec, inputSpecOf, type PackageManifest } from "#models/manifest.ts";
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { ParityPhoto } from "#src/lab/benchmark/python/parity-run.ts";
 import {
   createParityStore,
@@ -8,6 +8,7 @@ import {
   type ParityStore,
 } from "#src/lab/benchmark/python/parity-store.ts";
 import { inputWith, type Setting, settingOf } from "#src/lab/benchmark/python/rules/input-settings.ts";
+import { inputSpecOf } from "#src/lab/photos/answer-photo.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeImaging, createFakeInference, createPreparedPhoto } from "#tests/fakes/model-parts.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
