@@ -329,6 +329,7 @@ const CHUNKS: Chunks = {
     "src/ui/(?:controls/file-button|pictures/(?:take-photo|drop)|texts/names)",
     "domain/(?:once|result|answer/identification|photo/photo)",
     "src/core/workers/(?:inference|worker)-client",
+    "workers/inference/contract",
     "src/(?:plan/(?:plan|pricing-link)|app/model-choice/(?:model-(?:choice-texts|switch)|use-models))",
     "src/app/identify/state/use-identification",
     "icons/(?:camera|image-up|circle-dashed)",

@@ -1,5 +1,4 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
-import { keysOf } from "#domain/subject.ts";
 
 /** Display names of the backends. */
 export const BACKEND_NAMES = {
@@ -13,8 +12,6 @@ export type Backend = keyof typeof BACKEND_NAMES;
 
 /** A backend that computes on the graphics processor. */
 export type GraphicsBackend = Extract<Backend, "webgpu" | "webgl">;
-
-export const BACKENDS: readonly Backend[] = keysOf(BACKEND_NAMES);
 
 /** The name that runtimes report for WebAssembly with one thread. */
 export const ONE_THREAD = "wasm, 1 thread";

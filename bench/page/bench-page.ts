@@ -1,4 +1,5 @@
 import type { StageTimings } from "#domain/answer/identification.ts";
+import type { GraphicsBackend } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
@@ -72,12 +73,22 @@ export interface PhotoReading extends StudyPhoto {
   readonly probabilities: readonly number[];
 }
 
+/** What was found of a model on a graphics processor. */
+export interface GraphicsFound {
+  /** Names of the processor. */
+  readonly processor: string;
+  /** Null if the model does not run there. */
+  readonly loaded: LoadedModel | null;
+}
+
 /** The methods of the measured page. Each method takes one measurement. */
 export interface BenchPage {
   /** Fetches a photo for later calls. */
   fetchPhoto(name: string): Promise<void>;
   /** Fetches a model and loads it. */
   openModel(id: string): Promise<LoadedModel>;
+  /** Compares a model on a graphics processor with WebAssembly. */
+  compareGraphics(id: string, backend: GraphicsBackend): Promise<GraphicsFound>;
   /** Classifies photos at {@link GIVEN_PHOTOS} with the model at {@link GIVEN_MODEL}, two at a time. */
   readPhotos(photos: readonly StudyPhoto[]): Promise<readonly PhotoReading[]>;
   identify(photo: string, model: string): Promise<IdentifyTimes>;

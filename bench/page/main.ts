@@ -1,5 +1,6 @@
 import { block } from "#bench/page/plants/plants.ts";
 import { watchGaps } from "#src/lab/benchmark/device/device-probes.ts";
+import { graphicsName } from "#workers/inference/classifiers/networks/graphics-device.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { OpenAlternative } from "./alternatives.ts";
 import {
@@ -56,6 +57,10 @@ window.bench = {
     photos.set(name, await fetchPhoto(name));
   },
   openModel: async (id) => pipeline.load(await modelFetched(id)),
+  compareGraphics: async (id, backend) => ({
+    processor: await graphicsName(),
+    loaded: await pipeline.loadOn(await modelFetched(id), backend),
+  }),
   readPhotos,
   identify: (photo, model) => pipeline.identify(found(photos, photo), found(models, model)),
   longestGap: async (photo, model, blockMs) => {

@@ -2,6 +2,7 @@ import { plantedBlock, plantedImaging } from "#bench/page/plants/plants.ts";
 import ReaderlessWorker from "#bench/page/plants/readerless.worker.ts?worker";
 import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import { systemClock } from "#domain/clock.ts";
+import type { Backend } from "#domain/model.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -33,6 +34,8 @@ export interface BenchPipeline {
   /** Starts the imaging worker. */
   warmUp(): void;
   load(model: ModelPackage): Promise<LoadedModel>;
+  /** Compares a model on a backend with WebAssembly; null if the browser lacks the backend. */
+  loadOn(model: ModelPackage, backend: Backend): Promise<LoadedModel | null>;
   /** Classifies a photo for a subject with a loaded model. */
   read(
     photo: File,
@@ -74,6 +77,15 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   return {
     warmUp: () => void imaging.expectPhoto(new AbortController().signal),
     load: (model) => loadNow(clientOf(model)),
+    loadOn: async (model, backend) => {
+      const client = openClient(model, backend);
+      const { signal } = new AbortController();
+      const loaded = await client.load({ signal, onProgress: () => {} });
+      client.end();
+      if (loaded.ok) return loaded.value;
+      if (loaded.error.code === "backend-unavailable") return null;
+      return valueOf(loaded);
+    },
     read: async (photo, model, subject) => {
       const client = clientOf(model);
       const { signal } = new AbortController();

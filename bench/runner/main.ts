@@ -9,10 +9,10 @@ import { check, CHECK_PARTS, prove } from "./check.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { type Bench, type PlannedSection, readOptions } from "./plan.ts";
 import { createMemoryProbe, machineNow, sharpMs } from "./probes.ts";
-import { aims, bundled, stages } from "./sections.ts";
+import { aims, bundled, gpu, stages } from "./sections.ts";
 import { openSite, ROOT } from "./site.ts";
 
-const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled];
+const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled, gpu];
 
 const DOCUMENT = join(ROOT, "docs", "benchmarks.md");
 const RESULTS = join(ROOT, "bench", "results");
@@ -36,10 +36,14 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { only } = options;
-  const sections = SECTIONS.filter(({ id }) => only.length === 0 || only.includes(id));
+  // Without a graphics processor that section has nothing to measure.
+  const mayUseGpu = options.mayUseGpu || only.includes(gpu.id);
+  const sections = SECTIONS.filter(({ id }) =>
+    only.length === 0 ? id !== gpu.id || mayUseGpu : only.includes(id),
+  );
 
   const site = await openSite();
-  const browser = await openBrowser(options.mayUseGpu);
+  const browser = await openBrowser(mayUseGpu);
   const memory = await createMemoryProbe(browser);
   const benchWith = (planted: Plant | null): Bench => ({
     memory,

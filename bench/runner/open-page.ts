@@ -23,10 +23,13 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
+/** Chromium on Linux has WebGPU only with these. */
+const WITH_GPU = ["--enable-unsafe-webgpu", "--enable-features=Vulkan", "--ignore-gpu-blocklist"];
+
 /** Starts the browser. With `gpu`, the browser may use the graphics processor. */
 export async function openBrowser(gpu: boolean): Promise<Browser> {
   const { executablePath } = await ensureBrowser();
-  return chromium.launch({ executablePath, args: gpu ? QUIET : [...QUIET, "--disable-gpu"] });
+  return chromium.launch({ executablePath, args: [...QUIET, ...(gpu ? WITH_GPU : ["--disable-gpu"])] });
 }
 
 /**

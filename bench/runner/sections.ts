@@ -1,7 +1,8 @@
 import { jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { checkBudgets } from "#bench/report/budgets.ts";
-import type { Column } from "#bench/report/report.ts";
+import type { Column, Row } from "#bench/report/report.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
+import { BACKEND_NAMES } from "#domain/model.ts";
 import { FIGURE_PARTS } from "./figures.ts";
 import { bundledModels, ownModel } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";
@@ -146,7 +147,7 @@ export const bundled: PlannedSection = {
       id: "bundled",
       title: "The models of the app",
       note:
-        "Milliseconds. Load includes the runtime's start and two runs that time the backend; the model's own files are fetched before. " +
+        "Milliseconds. Load includes the runtime's start and one run; the model's own files are fetched before. " +
         "Rank includes the outcome and, for a model that has one, the class map.",
       columns: [
         { key: "loadMs", title: "load" },
@@ -156,6 +157,55 @@ export const bundled: PlannedSection = {
         STAGE_COLUMNS.total,
       ],
       rows: rows.map(({ name }) => ({ name, figures: samples.of(name) })),
+    };
+  },
+};
+
+/** Compares each model of the app on the graphics processor with WebAssembly. It needs a machine with a processor. */
+export const gpu: PlannedSection = {
+  id: "gpu",
+  measure: async (bench) => {
+    const rows: Row[] = [];
+    await withPages(bench, async (open) => {
+      for (const { id, title } of bundledModels()) {
+        for (const backend of ["webgpu", "webgl"] as const) {
+          const page = await open();
+          const { processor, loaded } = await page.ask("compareGraphics", id, backend);
+          const [trial] = loaded?.graphics?.trials ?? [];
+          const { code, ...figures } = trial?.verdict ?? { code: "unavailable" };
+          rows.push({
+            name: `${title}, ${BACKEND_NAMES[backend]}`,
+            figures: {
+              ...{ processor, verdict: code, loadMs: loaded?.loadMs ?? null },
+              ...("pictures" in figures
+                ? {
+                    pictures: figures.pictures,
+                    differing: figures.differing,
+                    difference: figures.largestDifference,
+                    drift: figures.drift,
+                    timesAsFast: figures.timesAsFast,
+                  }
+                : {}),
+            },
+          });
+        }
+      }
+    });
+    return {
+      id: "gpu",
+      title: "Graphics processors",
+      note: "The same pictures on WebAssembly once and on the processor three times. Difference and drift are of probabilities.",
+      columns: [
+        { key: "processor", title: "processor" },
+        { key: "verdict", title: "verdict" },
+        { key: "pictures", title: "pictures", digits: 0 },
+        { key: "differing", title: "differing", digits: 0 },
+        { key: "difference", title: "difference", digits: 6 },
+        { key: "drift", title: "drift", digits: 6 },
+        { key: "timesAsFast", title: "times as fast", digits: 2 },
+        { key: "loadMs", title: "load" },
+      ],
+      rows,
     };
   },
 };

@@ -100,6 +100,7 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
   const page: BenchPage = {
     fetchPhoto: () => Promise.resolve(),
     openModel: () => Promise.resolve(loaded),
+    compareGraphics: () => Promise.resolve({ processor: "none", loaded: null }),
     readPhotos: notAsked,
     openAlternative: () => Promise.resolve(),
     identify: (photo) => Promise.resolve(timesOf(pace, photo)),
