@@ -13,9 +13,6 @@ export type Backend = keyof typeof BACKEND_NAMES;
 /** A backend that computes on the graphics processor. */
 export type GraphicsBackend = Extract<Backend, "webgpu" | "webgl">;
 
-/** The name that runtimes report for WebAssembly with one thread. */
-export const ONE_THREAD = "wasm, 1 thread";
-
 /** A unique key for each model and version. */
 export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): string {
   return `${id} ${version}`;

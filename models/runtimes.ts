@@ -14,25 +14,23 @@ export interface RuntimeFacts {
   readonly backends: readonly Backend[];
 }
 
-const WITH_WEBGPU = ["wasm", "webgpu"] as const;
-
 /** To add a runtime, add a line here: the compiler then lists every other place to change. See CONTRIBUTING.md. */
 const TABLE = {
   tfjs: {
     name: "TensorFlow.js 4.22.0",
     // Includes the code for layers models, which graph models do not download.
     downloadBytes: downloadBytes.tfjs,
-    backends: [...WITH_WEBGPU, "webgl", "cpu"],
+    backends: ["wasm", "webgpu", "webgl", "cpu"],
   },
   litert: {
     name: "LiteRT.js 2.5.3",
     downloadBytes: downloadBytes.litert,
-    backends: WITH_WEBGPU,
+    backends: ["wasm", "webgpu"],
   },
   onnxruntime: {
     name: "ONNX Runtime Web 1.30.0",
     downloadBytes: downloadBytes.onnxruntime,
-    backends: WITH_WEBGPU,
+    backends: ["wasm", "webgpu"],
   },
 } satisfies Readonly<Record<string, RuntimeFacts>>;
 
