@@ -262,6 +262,7 @@ const CHUNKS: Chunks = {
     "models/(?:package-draft|knowledge/(?:label-words|crops))",
   ],
   faults: [
+    "domain/backends",
     "src/ui/(?:status/fault-alert|texts/(?:describe-error|error-description|model-errors|photo-errors))",
   ],
   // The parts of an answer, for the subjects' pages and the history.

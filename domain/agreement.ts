@@ -1,4 +1,4 @@
-import type { GraphicsBackend } from "./model.ts";
+import type { GraphicsBackend } from "./backends.ts";
 import { parseJson } from "./text/json.ts";
 
 /**

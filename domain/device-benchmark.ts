@@ -1,10 +1,7 @@
 import type { ModelRef, StageTimings } from "#domain/answer/identification.ts";
 import type { GraphicsTrial } from "./agreement.ts";
-import { type Backend, BACKEND_NAMES, modelKey } from "./model.ts";
-import { keysOf } from "./subject.ts";
-
-/** The backends that can be measured. */
-export const BACKENDS = keysOf(BACKEND_NAMES);
+import type { Backend } from "./backends.ts";
+import { modelKey } from "./model.ts";
 
 /** The stages of an identification, in order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;

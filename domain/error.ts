@@ -1,4 +1,4 @@
-import type { Backend } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
 import type { PhotoFormat } from "#domain/photo/photo.ts";
 import type { InternalError } from "#domain/result.ts";
 

@@ -1,18 +1,5 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
 
-/** Display names of the backends. */
-export const BACKEND_NAMES = {
-  wasm: "WebAssembly",
-  webgpu: "WebGPU",
-  webgl: "WebGL",
-  cpu: "JavaScript",
-} as const;
-
-export type Backend = keyof typeof BACKEND_NAMES;
-
-/** A backend that computes on the graphics processor. */
-export type GraphicsBackend = Extract<Backend, "webgpu" | "webgl">;
-
 /** A unique key for each model and version. */
 export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): string {
   return `${id} ${version}`;

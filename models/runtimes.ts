@@ -1,4 +1,4 @@
-import type { Backend } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 
 /** What the app knows about a runtime before downloading it. */

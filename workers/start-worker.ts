@@ -11,16 +11,12 @@
  * the caller. `trust` turns the address of the blob into what the page's trusted types accept.
  * See: [Note: Workers under the page's policy]
  */
-export function startWorker(
-  address: string,
-  name: string,
-  trust: (starter: string) => string = (starter) => starter,
-): Worker {
+export function startWorker(address: string, name: string, trust?: (starter: string) => string): Worker {
   const script = new URL(address, location.href).href;
   const starter = URL.createObjectURL(
     new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" }),
   );
-  const worker = new Worker(trust(starter), { type: "module", name });
+  const worker = new Worker(trust?.(starter) ?? starter, { type: "module", name });
   const release = (): void => URL.revokeObjectURL(starter);
   worker.addEventListener("message", release, { once: true });
   worker.addEventListener("error", release, { once: true });

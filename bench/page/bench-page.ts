@@ -1,5 +1,5 @@
 import type { StageTimings } from "#domain/answer/identification.ts";
-import type { GraphicsBackend } from "#domain/model.ts";
+import type { GraphicsBackend } from "#domain/backends.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";

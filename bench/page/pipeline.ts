@@ -1,8 +1,8 @@
 import { plantedBlock, plantedImaging } from "#bench/page/plants/plants.ts";
 import ReaderlessWorker from "#bench/page/plants/readerless.worker.ts?worker";
 import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
+import type { Backend } from "#domain/backends.ts";
 import { systemClock } from "#domain/clock.ts";
-import type { Backend } from "#domain/model.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";

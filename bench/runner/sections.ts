@@ -1,8 +1,8 @@
 import { jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { checkBudgets } from "#bench/report/budgets.ts";
 import type { Column, Row } from "#bench/report/report.ts";
+import { BACKEND_NAMES } from "#domain/backends.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
-import { BACKEND_NAMES } from "#domain/model.ts";
 import { FIGURE_PARTS } from "./figures.ts";
 import { bundledModels, ownModel } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";
@@ -176,7 +176,9 @@ export const gpu: PlannedSection = {
           rows.push({
             name: `${title}, ${BACKEND_NAMES[backend]}`,
             figures: {
-              ...{ processor, verdict: code, loadMs: loaded?.loadMs ?? null },
+              processor,
+              verdict: code,
+              loadMs: loaded?.loadMs ?? null,
               ...("pictures" in figures
                 ? {
                     pictures: figures.pictures,

@@ -1,5 +1,6 @@
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { NamedTaxon } from "#domain/outcome/taxa.ts";
+import type { DecodePath } from "#domain/photo/decode-path.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 
@@ -219,19 +220,6 @@ export function withRecord(answer: Answer, record: AnyRecord | null): Identifica
   if (answer.verdict !== "identified") return answer;
   return { ...answer, record: record?.subject === answer.subject ? record : null };
 }
-
-/** How the app decoded a photo. See: [Note: Decode paths] */
-export const DECODE_PATHS = [
-  "jpeg-reader",
-  "png-reader",
-  "image-decoder",
-  "image-bitmap-resized",
-  "image-bitmap-halved",
-  "image-bitmap-whole",
-  "main-thread",
-] as const;
-
-export type DecodePath = (typeof DECODE_PATHS)[number];
 
 /** Milliseconds of each imaging stage. */
 export interface ImagingTimings {

@@ -1,6 +1,7 @@
 import { type Endpoint, expose } from "comlink";
+import type { Backend } from "#domain/backends.ts";
 import type { AppError, ModelError } from "#domain/error.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { NO_CAPTURE } from "#domain/photo/capture.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";

@@ -1,4 +1,4 @@
-import type { DecodePath } from "#domain/answer/identification.ts";
+import type { DecodePath } from "#domain/photo/decode-path.ts";
 import type { SecondReader } from "#workers/imaging/jpeg/ahead.ts";
 import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import type { Picture } from "./contract.ts";

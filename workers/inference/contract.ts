@@ -1,7 +1,8 @@
 import type { GraphicsTrials } from "#domain/agreement.ts";
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
+import type { Backend } from "#domain/backends.ts";
 import type { ModelError } from "#domain/error.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { SubjectGroups, SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";

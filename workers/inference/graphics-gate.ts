@@ -12,8 +12,8 @@ import {
   type Verdict,
   verdictOf,
 } from "#domain/agreement.ts";
+import type { Backend, GraphicsBackend } from "#domain/backends.ts";
 import type { Clock } from "#domain/clock.ts";
-import type { Backend, GraphicsBackend } from "#domain/model.ts";
 import { spreadOf } from "#domain/numbers/statistics.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";

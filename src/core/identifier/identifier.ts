@@ -1,6 +1,7 @@
 import type { Answer, StageTimings } from "#domain/answer/identification.ts";
+import type { Backend } from "#domain/backends.ts";
 import type { AppError } from "#domain/error.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoQuality } from "#domain/photo/photo.ts";
 import type { Result } from "#domain/result.ts";

@@ -1,8 +1,9 @@
 import type { GraphicsTrials } from "#domain/agreement.ts";
 import type { InferenceTimings } from "#domain/answer/identification.ts";
+import type { Backend } from "#domain/backends.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { AppError } from "#domain/error.ts";
-import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -88,7 +89,7 @@ export interface InferenceClientDeps {
   readonly connect: () => WorkerConnection;
   readonly clock: Pick<Clock, "now">;
   /** Left out where nobody can request a graphics processor. */
-  readonly graphics?: GraphicsMemory;
+  readonly graphics?: GraphicsMemory | undefined;
 }
 
 /** Makes the client of an {@link OpenInferenceClient}. */

@@ -31,7 +31,7 @@ export function createPipeline(
       createInferenceClient(model, backend, {
         connect: connectInference,
         clock: systemClock,
-        ...(graphics && { graphics }),
+        graphics,
       }),
   };
 }

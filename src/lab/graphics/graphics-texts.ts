@@ -1,5 +1,5 @@
 import { COMPARED_PICTURES, type GraphicsTrial, type Verdict } from "#domain/agreement.ts";
-import { BACKEND_NAMES } from "#domain/model.ts";
+import { BACKEND_NAMES } from "#domain/backends.ts";
 import { t } from "#src/language/messages.ts";
 import { decimal, isolated } from "#src/ui/texts/format.ts";
 

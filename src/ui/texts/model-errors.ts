@@ -1,5 +1,5 @@
+import { BACKEND_NAMES } from "#domain/backends.ts";
 import type { ModelError, ZipFault } from "#domain/error.ts";
-import { BACKEND_NAMES } from "#domain/model.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { type ErrorTexts, lasting, listed, retriable, sentence } from "./error-description.ts";
 import { countText, formatBytes, formatBytesRoundedUp, listText } from "./format.ts";

@@ -1,6 +1,7 @@
-import type { DecodePath, Verdict } from "#domain/answer/identification.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import type { DecodePath } from "#domain/photo/decode-path.ts";
 import { m, plural, t } from "#src/language/messages.ts";
 import { formatBytes } from "./format.ts";
 

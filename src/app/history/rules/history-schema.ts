@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { headlineOf } from "#domain/answer/headline.ts";
 import {
-  DECODE_PATHS,
   type Identification,
   type NamedProbability,
   recordOf,
@@ -17,6 +16,7 @@ import {
   type StoredFields,
   text,
 } from "#domain/answer/stored-answer.ts";
+import { DECODE_PATHS } from "#domain/photo/decode-path.ts";
 import { type AnyRecord, CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { knownAs } from "#domain/text/read-as.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { BACKENDS } from "#domain/device-benchmark.ts";
-import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
+import { type Backend, BACKEND_NAMES, BACKENDS } from "#domain/backends.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { t } from "#src/language/messages.ts";

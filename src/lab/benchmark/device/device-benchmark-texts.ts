@@ -1,4 +1,5 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
+import { type Backend, BACKEND_NAMES } from "#domain/backends.ts";
 import {
   betweenStages,
   type BenchmarkPhoto,
@@ -10,7 +11,6 @@ import {
   STAGES,
   type StageSamples,
 } from "#domain/device-benchmark.ts";
-import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import type { PlotSpec } from "#src/lab/plot/draw-plot.ts";
 import { inContext, m, plural, t } from "#src/language/messages.ts";

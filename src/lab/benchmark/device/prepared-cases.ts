@@ -1,8 +1,8 @@
 import { type Answer, type StageTimings, withRecord } from "#domain/answer/identification.ts";
+import type { Backend } from "#domain/backends.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey } from "#domain/device-benchmark.ts";
 import type { AppError } from "#domain/error.ts";
-import type { Backend } from "#domain/model.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { runtimeOf } from "#models/formats.ts";

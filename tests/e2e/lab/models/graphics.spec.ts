@@ -3,8 +3,8 @@ import { expect, LONG, test } from "#tests/e2e/app-test.ts";
 
 // WebGPU that the processor computes: under the app's policy, right, and never fast.
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), "--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"],
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphicsTrials } from "#domain/agreement.ts";
-import type { Backend } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, type FakeNetwork, packageOf } from "#tests/fakes/networks.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";

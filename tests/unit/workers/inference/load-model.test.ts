@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { Backend, ModelProgress } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";

@@ -1,6 +1,7 @@
+import type { Backend, GraphicsBackend } from "#domain/backends.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { ModelError } from "#domain/error.ts";
-import type { Backend, GraphicsBackend, OnModelProgress } from "#domain/model.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { NetworkInput } from "#models/manifest.ts";
 import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Backend, ModelProgress } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { createInferenceClient, isSameModel } from "#src/core/workers/inference-client.ts";

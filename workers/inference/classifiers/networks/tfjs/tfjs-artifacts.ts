@@ -1,5 +1,5 @@
 import type { io, Tensor } from "@tensorflow/tfjs-core";
-import type { Backend } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#workers/files/weights.ts";

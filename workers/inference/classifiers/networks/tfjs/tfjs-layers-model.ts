@@ -1,6 +1,6 @@
 import { serialization } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
-import type { Backend } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import { asObject } from "#workers/files/json.ts";
 import { asKeras2 } from "#workers/files/keras3.ts";

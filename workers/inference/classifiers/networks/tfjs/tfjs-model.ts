@@ -1,6 +1,6 @@
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import { getKernel, type Tensor } from "@tensorflow/tfjs-core";
-import type { Backend } from "#domain/model.ts";
+import type { Backend } from "#domain/backends.ts";
 import { keysOf } from "#domain/subject.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";

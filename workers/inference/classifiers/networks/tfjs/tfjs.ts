@@ -1,6 +1,5 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
-import type { Backend } from "#domain/model.ts";
-import { ONE_THREAD } from "#domain/one-thread.ts";
+import { type Backend, ONE_THREAD } from "#domain/backends.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { WatchedDevice } from "#workers/inference/classifiers/networks/graphics-device.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Backend } from "#domain/backends.ts";
 import { STAGES } from "#domain/device-benchmark.ts";
 import type { AppError } from "#domain/error.ts";
-import type { Backend } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createDeviceBenchmark } from "#src/lab/benchmark/device/device-benchmark-store.ts";
 import { type BenchmarkCase, benchmarkCases } from "#src/lab/benchmark/device/prepared-cases.ts";
