@@ -194,9 +194,7 @@ test("a file that can't be compared is refused with its reason, and the file bef
     ['{"format":"bio-kingdom-benchmark-comparison/1"}', "This file is a saved comparison"],
   ] as const;
   for (const [text, sentence] of wrong) {
-    // oxlint-disable-next-line no-await-in-loop -- A person chooses one file after the other.
     await chooseFiles(second, [new File([text], "wrong.json")]);
-    // oxlint-disable-next-line no-await-in-loop -- See above.
     await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
   }
   await expect.element(page.getByText(/^Phone takes/)).toBeVisible();
