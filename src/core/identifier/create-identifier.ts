@@ -59,6 +59,18 @@ export function createIdentifierWith(
     for (const listener of progress) listener(step);
   });
   let client: InferenceClient | null = null;
+  /** Aborted by `end()`, and then replaced. */
+  let ended = new AbortController();
+
+  /** Runs `work` with a signal that aborts with the caller's, and with the next `end()`. */
+  async function untilEnd<T>(
+    caller: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result<T, IdentifierFault>>,
+  ): Promise<Result<T, IdentifierFault>> {
+    const signal = AbortSignal.any([caller, ended.signal]);
+    const result = await work(signal);
+    return result.ok && signal.aborted ? err(ABORTED) : result;
+  }
 
   /** Reads the package and loads the model. While the files come, the runtime comes too. */
   async function ready(
@@ -75,6 +87,7 @@ export function createIdentifierWith(
     try {
       const manifest = await unlessAborted(reader.manifest(), signal);
       if (!manifest.ok) return manifest;
+      if (signal.aborted) return err(ABORTED);
       if (client === null) {
         if (graphics) deps.requestGraphics(manifest.value.id);
         client = openClient({ manifest: manifest.value, files: [] }, backend);
@@ -83,6 +96,7 @@ export function createIdentifierWith(
       const own = client;
       const files = await unlessAborted(reader.files(), signal);
       if (!files.ok) return files;
+      if (signal.aborted) return err(ABORTED);
       own.model = files.value;
       const loaded = await own.load({ signal, onProgress: listener });
       if (loaded.ok) return ok({ client: own, manifest: manifest.value, loaded: loaded.value });
@@ -95,10 +109,12 @@ export function createIdentifierWith(
 
   async function identify(
     photo: Blob,
-    { signal = NEVER, subject, crop = null, cutout = null, onPreview = () => {} }: IdentifyPhotoOptions,
+    { subject, crop = null, cutout = null, onPreview = () => {} }: IdentifyPhotoOptions,
+    signal: AbortSignal,
   ): Promise<Result<PhotoAnswer, IdentifierFault>> {
     const manifest = await unlessAborted(reader.manifest(), signal);
     if (!manifest.ok) return manifest;
+    if (signal.aborted) return err(ABORTED);
     const { subjects } = manifest.value;
     const page = subject ?? subjects[0];
     if (!subjects.includes(page)) return err({ code: "subject-unknown", subject: page, subjects });
@@ -142,20 +158,27 @@ export function createIdentifierWith(
   return {
     load: async ({ signal = NEVER, onProgress } = {}) =>
       settle(addresses.assets, async () => {
-        const model = await ready(signal, onProgress);
+        const model = await untilEnd(signal, (own) => ready(own, onProgress));
         return model.ok ? ok(toLoadedIdentifier(model.value)) : model;
       }),
-    identify: async (photo, options = {}) => settle(addresses.assets, () => identify(photo, options)),
+    identify: async (photo, options = {}) =>
+      settle(addresses.assets, () =>
+        untilEnd(options.signal ?? NEVER, (own) => identify(photo, options, own)),
+      ),
     end: () => {
       imaging.end();
       client?.end();
       client = null;
       reader.stop();
+      abort(ended);
+      ended = new AbortController();
     },
   };
 }
 
 const NEVER = new AbortController().signal;
+
+const ABORTED: AppError = { code: "aborted" };
 
 /** Replaced by the fault of the load, which is told in full. */
 const NOT_LOADED: AppError = { code: "internal", detail: "the model is not loaded" };
@@ -187,10 +210,12 @@ function createPackageReader(
     new URL(path.split("/").map(encodeURIComponent).join("/"), folder).href;
   const deps = { fetch, now: clock.now };
   let running = new AbortController();
-  const manifest = onceOk(() => fetchManifest(addressOf(MANIFEST_FILE), deps, running.signal));
-  const files = onceOk(async () => {
+  const current = (): AbortSignal => running.signal;
+  const manifest = onceOk(current, (signal) => fetchManifest(addressOf(MANIFEST_FILE), deps, signal));
+  const files = onceOk<ModelPackage, AppError>(current, async (signal) => {
     const read = await manifest();
-    return read.ok ? fetchPackage(read.value, addressOf, deps, onProgress, running.signal) : read;
+    if (!read.ok) return read;
+    return signal.aborted ? err(ABORTED) : fetchPackage(read.value, addressOf, deps, onProgress, signal);
   });
   return {
     manifest,
@@ -206,13 +231,26 @@ function isOfFiles(source: IdentifierOptions["package"]): source is PackageOfFil
   return typeof source === "object" && "manifest" in source;
 }
 
-/** Runs `work` on the first call, and gives all calls its result. After an error the next call runs it again. */
-function onceOk<T, E>(work: () => Promise<Result<T, E>>): () => Promise<Result<T, E>> {
-  let running: Promise<Result<T, E>> | null = null;
+/**
+ * Runs `work` on the first call, and gives all calls its result. After an error, and after the abort of the signal that
+ * was current when it began, the next call runs it again.
+ */
+function onceOk<T, E>(
+  current: () => AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result<T, E>>,
+): () => Promise<Result<T, E>> {
+  let kept: Result<T, E> | null = null;
+  let running: { readonly signal: AbortSignal; readonly result: Promise<Result<T, E>> } | null = null;
   return async () => {
-    const own = (running ??= work());
-    const result = await own;
-    if (!result.ok && running === own) running = null;
+    if (kept !== null) return kept;
+    if (running === null || running.signal.aborted) {
+      const signal = current();
+      running = { signal, result: work(signal) };
+    }
+    const own = running;
+    const result = await own.result;
+    if (result.ok) kept = result;
+    else if (running === own) running = null;
     return result;
   };
 }
@@ -223,7 +261,7 @@ function unlessAborted<T>(
   signal: AbortSignal,
 ): Promise<Result<T, AppError>> {
   return new Promise((resolve) => {
-    const giveUp = (): void => resolve(err({ code: "aborted" }));
+    const giveUp = (): void => resolve(err(ABORTED));
     if (signal.aborted) return giveUp();
     signal.addEventListener("abort", giveUp);
     void guarded(() => work).then((result) => {

@@ -5,7 +5,12 @@ import type { Identifier, IdentifierFault, IdentifierOptions } from "#src/core/i
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { A_MANIFEST, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeImaging, createFakeInference, type FakeInference } from "#tests/fakes/model-parts.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeInference,
+  settled,
+} from "#tests/fakes/model-parts.ts";
 
 const ASSETS = "https://example.org/identify/";
 const PHOTO = new File(["photo"], "photo.jpg");
@@ -148,6 +153,40 @@ test("end() stops a download, and the next call starts it again", async () => {
   expect(await first).toMatchObject({ error: { code: "aborted" } });
   expect(await identifier.load()).toMatchObject({ ok: true });
   expect(requested).toEqual([MANIFEST, MANIFEST, MODEL]);
+});
+
+test("end() holds for a call that has just begun, which then starts no worker and fetches nothing", async () => {
+  const early = [];
+  for (const isLoaded of [true, false]) {
+    // The call is at another step for each number of microtasks.
+    for (let microtasks = 0; microtasks < 60; microtasks += 1) {
+      const { identifier, inference, requested } = setUp();
+      const begun = () => ({
+        requests: requested.length,
+        starts: inference.steps.filter((step) => /^(?:prepare|load) /.test(step)).length,
+        running: inference.clients.filter(({ steps }) => !steps.includes("end")).length,
+      });
+      if (isLoaded) await identifier.load();
+      const asked = identifier.identify(PHOTO);
+      for (let at = 0; at < microtasks; at += 1) await Promise.resolve();
+      identifier.end();
+      const before = begun();
+      const { ok: isOk } = await asked;
+      await settled();
+      expect(begun()).toEqual({ ...before, running: 0 });
+      if (microtasks < 4) early.push(isOk);
+    }
+  }
+  expect(early).toEqual(Array(8).fill(false));
+});
+
+test("a call right after end() does not share what end() has stopped", async () => {
+  const { identifier } = setUp();
+  const first = identifier.load();
+  identifier.end();
+  const second = identifier.load();
+  expect(await first).toMatchObject({ error: { code: "aborted" } });
+  expect(await second).toMatchObject({ ok: true });
 });
 
 test("the graphics processor is tried only for a page that wants it", async () => {
