@@ -132,7 +132,7 @@ async function runTask(
       measured.add(model);
       const load = await loadOf(
         clients.get(model),
-        isFirst ? deps.measureMemory : () => Promise.resolve(null),
+        isFirst ? () => unlessAborted(deps.measureMemory(), signal) : () => Promise.resolve(null),
       );
       showProgress({ code: "answering" });
       const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
@@ -171,6 +171,16 @@ async function loadOf(
   const loaded = client?.loaded() ?? null;
   if (loaded === null) return null;
   return { loadMs: loaded.loadMs, firstRunMs: loaded.warmUpMs, memoryBytes: await measureMemory() };
+}
+
+/** The result of `work`, or null as soon as the run is stopped. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => resolve(null);
+    if (signal.aborted) return giveUp();
+    signal.addEventListener("abort", giveUp);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
 }
 
 interface StoredAnswersDeps {

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import { createEvaluationStore, type EvaluationStore } from "#src/lab/benchmark/labelled/evaluation-store.ts";
+import {
+  createEvaluationStore,
+  type EvaluationDeps,
+  type EvaluationStore,
+} from "#src/lab/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationOutcome, EvaluationTask } from "#src/lab/benchmark/labelled/evaluation-task.ts";
 import type { LabelledPhoto } from "#src/lab/photos/chosen-photos.ts";
 import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import {
@@ -29,7 +34,7 @@ const BOTH = { ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, la
 const throwing = (): Promise<never> => Promise.reject(new Error("thrown"));
 
 /** A store whose models answer "robin" to every photo. `runAgain` runs a task after a reload of the page. */
-function setUp() {
+function setUp(measureMemory: EvaluationDeps["measureMemory"] = () => Promise.resolve(2_000_000)) {
   const database = createFakeEvaluationDatabase();
   const imaging = createFakeImaging();
   const packages = new Map(
@@ -47,7 +52,7 @@ function setUp() {
   const again = (): EvaluationStore =>
     createEvaluationStore({
       imaging,
-      measureMemory: () => Promise.resolve(2_000_000),
+      measureMemory,
       openClient: inference.openClient,
       lanesBeside: oneLane,
       library: { packageOf: (id) => packages.get(id)?.() ?? Promise.reject(new Error(`no ${id}`)) },
@@ -342,6 +347,21 @@ test("a stopped run shows its answers, and goes on from them", async () => {
   expect(store.getState()).toMatchObject({ status: "ended", error: null });
 
   expect(outcomeOf(await runAgain())).toMatchObject({ done: 4, resumed: done });
+});
+
+test("a run that is stopped ends at once, also while the browser measures the memory", async () => {
+  const asked = createDeferred<null>();
+  const { store, clients } = setUp(() => {
+    asked.resolve(null);
+    return createDeferred<number>().promise;
+  });
+  const running = store.run(TASK);
+  await asked.promise;
+  store.stop();
+  await running;
+  expect(store.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(store).done).toBe(0);
+  expect(clients.map(({ steps }) => steps)).toEqual([["load", "end"]]);
 });
 
 test("a model that fails once is loaded again and asked again", async () => {
