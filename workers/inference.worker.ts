@@ -4,6 +4,7 @@ import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts
 import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 import {
+  GATE_CHUNK,
   type LoadDeps,
   loadModel,
   openNetwork,
@@ -25,6 +26,7 @@ const world: LoadDeps = {
   // Undefined outside a secure context.
   sha256: self.isSecureContext ? (bytes) => crypto.subtle.digest("SHA-256", bytes) : null,
   runtimes: RUNTIME_CHUNKS,
+  gate: GATE_CHUNK,
   builtIn: [createSampleClassifier({ clock: systemClock, labels: SAMPLE_LABELS })],
 };
 

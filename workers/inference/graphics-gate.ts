@@ -8,7 +8,6 @@ import {
   HOPELESS,
   readTrials,
   REPEATS,
-  storedOf,
   type Verdict,
   verdictOf,
 } from "#domain/agreement.ts";
@@ -19,9 +18,9 @@ import type { Subject } from "#domain/subject.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
-import { isGraphics, type Network, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { type Network, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { probePictures, scenePictures } from "#workers/inference/classifiers/probe-pictures.ts";
-import type { LoadedModel, LoadOptions } from "#workers/inference/contract.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 
 /** A model on a backend, which has run once. */
 export interface OpenedModel {
@@ -37,23 +36,49 @@ export interface OpenedModel {
  */
 export type OpenOn = (backend: Backend | null, isCompared?: boolean) => Promise<OpenedModel>;
 
-/** What a load on a graphics processor needs. */
-export interface GraphicsLoad {
+/** What any load on a graphics processor needs. */
+interface MeasuredLoad {
   readonly clock: Pick<Clock, "now">;
+  readonly open: OpenOn;
+  readonly factsOf: (opened: OpenedModel, graphics: GraphicsTrials | null) => LoadedModel;
+}
+
+/** What a load needs that finds a graphics processor. */
+export interface GraphicsLoad extends MeasuredLoad {
   readonly manifest: PackageManifest;
   /** Runtime, graphics processor and browser, each with its version. */
-  readonly found: () => Promise<readonly string[]>;
-  readonly open: OpenOn;
+  readonly found: readonly string[];
   /** The graphics processors that the runtime knows, in the order in which they are tried. */
   readonly processors: readonly GraphicsBackend[];
-  readonly options: LoadOptions;
-  readonly factsOf: (opened: OpenedModel, graphics: GraphicsTrials | null) => LoadedModel;
+  /** The stored text of the model. */
+  readonly stored: string;
   readonly classifierOf: (network: Network) => Classifier;
 }
 
+interface LoadedOnGraphics {
+  readonly classifier: Classifier;
+  /** Another object after a loss. */
+  readonly facts: LoadedModel;
+}
+
+/** This module, which is fetched when a graphics processor is requested. */
+export interface GraphicsGate {
+  readonly loadMeasured: typeof loadMeasured;
+  readonly loadOnGraphics: typeof loadOnGraphics;
+}
+
+/** Loads a model on the requested graphics processor, whatever the verdict. Nothing replaces it. */
+export async function loadMeasured(
+  { clock, open, factsOf }: MeasuredLoad,
+  backend: GraphicsBackend,
+): Promise<LoadedOnGraphics> {
+  const { opened, graphics } = await openMeasured(open, backend, clock);
+  return { classifier: opened.classifier, facts: factsOf(opened, graphics) };
+}
+
 /**
- * Loads a model on the requested graphics processor, which nothing replaces; or on the first one that may answer, which
- * WebAssembly replaces when it is lost; else on WebAssembly. `facts` is another object after a loss.
+ * Loads a model on the first graphics processor that may answer, which WebAssembly replaces when it is lost; else on
+ * WebAssembly.
  */
 export async function loadOnGraphics({
   clock,
@@ -61,20 +86,11 @@ export async function loadOnGraphics({
   found,
   open,
   processors,
-  options: { backend, graphics: all },
+  stored,
   factsOf,
   classifierOf,
-}: GraphicsLoad): Promise<{ readonly classifier: Classifier; readonly facts: LoadedModel }> {
-  if (backend !== null && isGraphics(backend)) {
-    const { opened, graphics } = await openMeasured(open, backend, clock);
-    return { classifier: opened.classifier, facts: factsOf(opened, graphics) };
-  }
-  const stored = storedOf(all ?? "", manifest.id);
-  if (stored === null) {
-    const plain = await open(null);
-    return { classifier: plain.classifier, facts: factsOf(plain, null) };
-  }
-  const key = graphicsKey(manifest, await found());
+}: GraphicsLoad): Promise<LoadedOnGraphics> {
+  const key = graphicsKey(manifest, found);
   const { opened, on, graphics } = await openThroughGate(open, processors, { key, stored }, clock);
   let facts = factsOf(opened, graphics);
   if (on === null) return { classifier: opened.classifier, facts };

@@ -1,3 +1,4 @@
+import { storedOf } from "#domain/agreement.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { guarded, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -22,13 +23,15 @@ import {
 } from "#workers/inference/classifiers/networks/network.ts";
 import { importRuntime } from "#workers/inference/classifiers/networks/runtime.ts";
 import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage, NetworkPackage } from "./contract.ts";
-import type { OpenedModel, OpenOn } from "./graphics-gate.ts";
+import type { GraphicsGate, OpenedModel, OpenOn } from "./graphics-gate.ts";
 
 export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
   /** Downloads a runtime's code. */
   readonly runtimes: Readonly<Record<RuntimeId, () => Promise<RuntimeCode>>>;
-  /** Names the graphics processor and its driver, as far as the browser does. */
+  /** Downloads the code that opens models on graphics processors. */
+  readonly gate: () => Promise<GraphicsGate>;
+  /** Names the graphics processor, as far as the browser does. */
   readonly graphicsName: () => Promise<string>;
   /** Names the browser and its version. */
   readonly browser: string;
@@ -60,6 +63,9 @@ export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
     load: (await import("#workers/inference/classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
   }),
 };
+
+/** The code for graphics processors, in a chunk of its own. */
+export const GATE_CHUNK: LoadDeps["gate"] = () => import("./graphics-gate.ts");
 
 /** Fetches a format's runtime and starts it, while the files of a model are still coming. Rejects like a load. */
 export async function prepareRuntime(format: ModelFormat, deps: LoadDeps): Promise<void> {
@@ -133,7 +139,8 @@ export async function loadModel(
 
 /**
  * Checks a package's files, loads them into the runtime of their format and runs the network once. The code for graphics
- * processors is fetched only if one is requested.
+ * processors is fetched only if one is requested for this model. Without that code WebAssembly answers, unless the
+ * caller wants the graphics processor and nothing else.
  */
 async function loadPackage(
   model: ModelPackage,
@@ -156,19 +163,35 @@ async function loadPackage(
     openOn(model, code, { ...deps, onProgress, backend: on }, isCompared);
   const preparedMs = clock.now() - begin;
   const processors = backends.filter(isGraphics);
-  if (backend === null ? graphics === null || processors.length === 0 : !isGraphics(backend)) {
+  const openPlain = async (): Promise<WarmModel> => {
     const opened = await open(backend);
     return { classifier: opened.classifier, facts: factsOf(opened, preparedMs, null) };
-  }
-  const { loadOnGraphics } = await importRuntime(name, () => import("./graphics-gate.ts"));
-  return loadOnGraphics({
+  };
+  const load = {
     clock,
-    manifest,
-    found: async () => [name, await deps.graphicsName(), deps.browser],
     open,
+    factsOf: (opened: OpenedModel, trials: LoadedModel["graphics"]) => factsOf(opened, preparedMs, trials),
+  };
+  if (backend !== null) {
+    if (!isGraphics(backend)) return openPlain();
+    const { loadMeasured } = await importRuntime(name, deps.gate);
+    return loadMeasured(load, backend);
+  }
+  const stored = storedOf(graphics ?? "", manifest.id);
+  if (stored === null || processors.length === 0) return openPlain();
+  const fetched = await guarded(async () => {
+    const [{ loadOnGraphics }, graphicsName] = await Promise.all([deps.gate(), deps.graphicsName()]);
+    return ok({ loadOnGraphics, found: [name, graphicsName, deps.browser] });
+  });
+  // Nothing is stored then, so the next load tries again.
+  if (!fetched.ok) return openPlain();
+  const { loadOnGraphics, found } = fetched.value;
+  return loadOnGraphics({
+    ...load,
+    manifest,
+    found,
     processors,
-    options: { backend, graphics },
-    factsOf: (opened, trials) => factsOf(opened, preparedMs, trials),
+    stored,
     classifierOf: (network) => createModelClassifier(manifest, network, deps),
   });
 }

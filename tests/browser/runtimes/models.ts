@@ -7,7 +7,13 @@ import { BUNDLED_SOURCES, createBundledPackages } from "#src/core/models/bundled
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
-import { type LoadDeps, loadModel, RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
+import {
+  GATE_CHUNK,
+  type LoadDeps,
+  loadModel,
+  RUNTIME_CHUNKS,
+  type WarmModel,
+} from "#workers/inference/load-model.ts";
 
 /** The dependencies of the inference worker on a page that is not cross-origin isolated and has no graphics. */
 export const world: LoadDeps = {
@@ -19,6 +25,7 @@ export const world: LoadDeps = {
   browser: "a browser",
   sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
   runtimes: RUNTIME_CHUNKS,
+  gate: GATE_CHUNK,
   builtIn: [],
 };
 

@@ -11,7 +11,7 @@ import {
 } from "#workers/inference/classifiers/networks/network.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
-import { type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
+import { GATE_CHUNK, type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
 
 type Answer = (input: NetworkArray, run: number) => Float32Array<ArrayBuffer>;
 
@@ -76,6 +76,7 @@ async function device({
     fetch: () => Promise.reject(new Error("nothing is fetched here")),
     isolated: false,
     processors: 1,
+    gate: GATE_CHUNK,
     graphicsName: () => Promise.resolve(graphicsName),
     browser: "a browser",
     sha256: null,
@@ -118,6 +119,39 @@ test("nobody's model runs on a graphics processor unasked", async () => {
   const loaded = await loadModel(other.model, other.deps, () => {}, { backend: null, graphics });
   expect(other.opened).toEqual([null]);
   expect(loaded.facts).toMatchObject({ backend: "wasm, 1 thread", graphics: null });
+});
+
+const unfetched = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+test("another model's request, or a withdrawn one, fetches no code for graphics processors", async () => {
+  const { model, deps } = await device();
+  for (const state of [{ other: "requested" }, {}]) {
+    const graphics = JSON.stringify({ state, version: 1 });
+    const { facts } = await loadModel(model, { ...deps, gate: unfetched }, () => {}, {
+      backend: null,
+      graphics,
+    });
+    expect(facts).toMatchObject({ backend: "wasm, 1 thread", graphics: null });
+  }
+});
+
+test.each([
+  ["its code can't be fetched", { gate: unfetched }],
+  ["it can't be named", { graphicsName: unfetched }],
+])("a requested model answers on WebAssembly if %s, and nothing is stored", async (_, broken) => {
+  const { model, deps } = await device();
+  const { facts } = await loadModel(model, { ...deps, ...broken }, () => {}, {
+    backend: null,
+    graphics: storedAs("requested"),
+  });
+  expect(facts).toMatchObject({ backend: "wasm, 1 thread", graphics: null });
+});
+
+test("a requested backend whose code can't be fetched is refused", async () => {
+  const { model, deps } = await device();
+  await expect(
+    loadModel(model, { ...deps, gate: unfetched }, () => {}, { backend: "webgpu", graphics: null }),
+  ).rejects.toMatchObject({ fault: { code: "runtime-unreachable" } });
 });
 
 test("a graphics processor that agrees and is faster answers, and WebAssembly is freed", async () => {

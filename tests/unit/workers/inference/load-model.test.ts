@@ -16,6 +16,7 @@ import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts
 import { complete } from "#workers/inference/complete.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import {
+  GATE_CHUNK,
   type LoadDeps,
   loadModel,
   openNetwork,
@@ -36,6 +37,7 @@ function depsWith(load: LoadNetwork) {
     fetch: () => Promise.reject(new Error("nothing is fetched here")),
     isolated: false,
     processors: 1,
+    gate: GATE_CHUNK,
     graphicsName: () => Promise.resolve("a card"),
     browser: "a browser",
     sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
