@@ -12,15 +12,27 @@ export interface WatchedDevice {
 /** Watches a device from now on. */
 export function watchDevice({ lost }: Pick<GPUDevice, "lost">): WatchedDevice {
   let isLost = false;
-  const losing = lost.then(() => {
+  /** What ends the work that is going on. A race of each with `lost` itself would keep all results as long as the device. */
+  const waiting = new Set<() => void>();
+  void lost.then(() => {
     isLost = true;
+    for (const end of waiting) end();
   });
   return {
     during: async (work) => {
       if (isLost) throw new NetworkError({ code: "model-context-lost" });
-      const outcome = await Promise.race([work().then((value) => ({ value })), losing]);
-      if (isLost || outcome === undefined) throw new NetworkError({ code: "model-context-lost" });
-      return outcome.value;
+      let end!: () => void;
+      const losing = new Promise<null>((resolve) => {
+        end = () => resolve(null);
+      });
+      waiting.add(end);
+      try {
+        const outcome = await Promise.race([work().then((value) => ({ value })), losing]);
+        if (isLost || outcome === null) throw new NetworkError({ code: "model-context-lost" });
+        return outcome.value;
+      } finally {
+        waiting.delete(end);
+      }
     },
   };
 }
