@@ -173,8 +173,8 @@ function MatchLines({
         <p className={benchmark["row"]}>
           {plural(
             unmatched.length,
-            m`${unmatched.length} name of the file fits no photo, or more than one: ${[...names, ...more].join(", ")}`,
-            m`${unmatched.length} names of the file fit no photo, or more than one: ${[...names, ...more].join(", ")}`,
+            m`${unmatched.length} name of the file fits no photo, or more than one, or one that another row fits too: ${[...names, ...more].join(", ")}`,
+            m`${unmatched.length} names of the file fit no photo, or more than one, or one that another row fits too: ${[...names, ...more].join(", ")}`,
           )}
         </p>
       )}

@@ -11,8 +11,8 @@ export type Expected =
   /** Only the best label: its position among the outputs, and its probability (0..1). */
   | { readonly label: number; readonly probability: number };
 
-/** What Python answered for the photos of a file, by the names in the file. */
-export type ExpectedOutputs = ReadonlyMap<string, Expected>;
+/** What Python answered for the photos of a file, with their names in the file. A name may stand twice. */
+export type ExpectedOutputs = readonly (readonly [name: string, expected: Expected])[];
 
 /** Why a file of expected outputs can't be used. */
 export type ExpectedProblem =
@@ -52,11 +52,11 @@ export function readExpectedOutputs(
   const json = parseJson(text);
   const rows = json === undefined ? rowsOfTable(text) : rowsOfJson(json);
   if (rows === null || rows.length === 0) return err({ code: "unreadable" });
-  const raw = new Map<string, Expected>();
+  const raw: (readonly [string, Expected])[] = [];
   for (const row of rows) {
     const read = readRow(row, model.labels);
     if (!read.ok) return read;
-    raw.set(row.file, read.value);
+    raw.push([row.file, read.value]);
   }
   return ok(asProbabilities(raw, model));
 }
@@ -173,25 +173,18 @@ function isLogit(value: number): boolean {
 }
 
 /** Makes probabilities of logits, and of a single value for two labels, and adds up equal labels. */
-function asProbabilities(
-  raw: ReadonlyMap<string, Expected>,
-  { labels, labelFacts }: ComparedLabels,
-): ExpectedOutputs {
-  const hasLogits = [...raw.values()].some(
-    (each) => "probabilities" in each && each.probabilities.some(isLogit),
-  );
+function asProbabilities(raw: ExpectedOutputs, { labels, labelFacts }: ComparedLabels): ExpectedOutputs {
+  const hasLogits = raw.some(([, each]) => "probabilities" in each && each.probabilities.some(isLogit));
   const first = firstOfSame(labels, labelFacts);
-  return new Map(
-    [...raw].map(([file, expected]): readonly [string, Expected] => {
-      if ("label" in expected) return [file, { ...expected, label: first[expected.label] ?? expected.label }];
-      const [single = 0, ...others] = expected.probabilities;
-      const isSingle = others.length === 0;
-      let probabilities = expected.probabilities;
-      if (hasLogits) probabilities = softmax(isSingle ? [0, single] : probabilities);
-      else if (isSingle) probabilities = [1 - single, single];
-      return [file, { probabilities: summedAtFirst(probabilities, first) }];
-    }),
-  );
+  return raw.map(([file, expected]) => {
+    if ("label" in expected) return [file, { ...expected, label: first[expected.label] ?? expected.label }];
+    const [single = 0, ...others] = expected.probabilities;
+    const isSingle = others.length === 0;
+    let probabilities = expected.probabilities;
+    if (hasLogits) probabilities = softmax(isSingle ? [0, single] : probabilities);
+    else if (isSingle) probabilities = [1 - single, single];
+    return [file, { probabilities: summedAtFirst(probabilities, first) }];
+  });
 }
 
 function softmax(values: readonly number[]): readonly number[] {
@@ -201,43 +194,55 @@ function softmax(values: readonly number[]): readonly number[] {
   return powers.map((value) => value / sum);
 }
 
-/** Photos with what Python answered for them, and the names in the file that fit no photo. */
+/** Photos with what Python answered for them, and the names in the file that fit no photo, or not one alone. */
 export interface MatchedPhotos<Photo> {
   readonly photos: readonly { readonly photo: Photo; readonly expected: Expected }[];
   readonly unmatched: readonly string[];
 }
 
-/** Finds the photo of each name: by its path, by the end of its path, or by its name without folders or ending. */
+/**
+ * Finds the photo of each name: by its path, else by the end of its path, else by its name without folders or ending. A
+ * photo that several names fit equally well, or a name that fits several photos, is not found.
+ */
 export function matchPhotos<Photo extends { readonly path: string }>(
   photos: readonly Photo[],
   outputs: ExpectedOutputs,
 ): MatchedPhotos<Photo> {
-  const keysOf: readonly ((path: string) => string)[] = [
-    plainPath,
-    (path) => plainPath(path).split("/").at(-1) ?? "",
-    (path) => (plainPath(path).split("/").at(-1) ?? "").replace(/\.[^.]*$/, ""),
-  ];
   const found = new Map<Photo, Expected>();
-  const unmatched: string[] = [];
-  const indexes = keysOf.map((keyOf) => {
-    const index = new Map<string, Photo[]>();
-    for (const photo of photos)
-      index.set(keyOf(photo.path), [...(index.get(keyOf(photo.path)) ?? []), photo]);
-    return index;
-  });
-  for (const [name, expected] of outputs) {
-    const photo = keysOf.flatMap((keyOf, at) => onlyOne(indexes[at]?.get(keyOf(name)))).at(0);
-    if (photo === undefined) unmatched.push(name);
-    else found.set(photo, expected);
+  let left = outputs;
+  for (const keyOf of [plainPath, fileName, bareName]) {
+    const photosBy = groupsOf(photos, ({ path }) => keyOf(path));
+    const namesBy = groupsOf(left, ([name]) => keyOf(name));
+    left = left.filter(([name, expected]) => {
+      const [photo, ...otherPhotos] = photosBy.get(keyOf(name)) ?? [];
+      const isOnly = otherPhotos.length === 0 && namesBy.get(keyOf(name))?.length === 1;
+      if (photo === undefined || !isOnly || found.has(photo)) return true;
+      found.set(photo, expected);
+      return false;
+    });
   }
   return {
     photos: [...found].map(([photo, expected]) => ({ photo, expected })),
-    unmatched,
+    unmatched: [...new Set(left.map(([name]) => name))],
   };
 }
 
-function onlyOne<T>(all: readonly T[] | undefined): readonly T[] {
-  return all?.length === 1 ? all : [];
+function groupsOf<T>(all: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group === undefined) groups.set(keyOf(each), [each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
+function fileName(path: string): string {
+  return plainPath(path).split("/").at(-1) ?? "";
+}
+
+function bareName(path: string): string {
+  return fileName(path).replace(/\.[^.]*$/, "");
 }
 
 function plainPath(path: string): string {

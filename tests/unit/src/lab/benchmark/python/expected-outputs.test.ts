@@ -95,6 +95,29 @@ test("photos are found by path, by the end of a path and by name, and other name
   expect(unmatched).toEqual(["a.jpg", "d.jpg"]);
 });
 
+test.each([
+  ["another folder's outputs", ["a/1.jpg"], "a/1.jpg,1,0,0\nb/1.jpg,0,1,0", ["a/1.jpg"], ["b/1.jpg"]],
+  ["them in front", ["a/1.jpg"], "b/1.jpg,0,1,0\na/1.jpg,1,0,0", ["a/1.jpg"], ["b/1.jpg"]],
+  [
+    "two folders' outputs",
+    ["1.jpg", "2.jpg"],
+    "a/1.jpg,0,1,0\nb/1.jpg,0,1,0\n2,1,0,0",
+    ["2.jpg"],
+    ["a/1.jpg", "b/1.jpg"],
+  ],
+  ["a name twice", ["1.jpg", "2.jpg"], "1.jpg,0,1,0\n1.jpg,0,0,1\n2.jpg,1,0,0", ["2.jpg"], ["1.jpg"]],
+])("a photo gets no other photo's output from a file with %s", (_, paths, text, matched, unmatched) => {
+  const outputs = read(text);
+  if (!outputs.ok) throw new Error(outputs.error.code);
+  const found = matchPhotos(
+    paths.map((path) => ({ path })),
+    outputs.value,
+  );
+  const expected = { probabilities: [1, 0, 0] };
+  expect(found.photos).toEqual(matched.map((path) => ({ photo: { path }, expected })));
+  expect(found.unmatched).toEqual(unmatched);
+});
+
 test("answers agree within a percentage point; another best label is as far as it is ahead", () => {
   const all = { probabilities: [0.5, 0.49, 0.01] };
   const near = comparePhoto("a", [0.495, 0.497, 0.008], all);
