@@ -28,13 +28,13 @@ export interface ParityRunDeps {
 /** Answers photos under any settings of the input. Each answer is computed once. */
 export interface ParityRun {
   /**
-   * The comparison of a photo under each setting. Null for a setting that the network does not take. The error is the
-   * photo's, or of the whole run.
+   * The comparison of a photo under each setting. Where the network does not take the setting or its output is
+   * meaningless, there is no answer, which differs from Python's. The error is the photo's, or of the whole run.
    */
   readonly compare: (
     photo: ParityPhoto,
     settings: readonly Setting[],
-  ) => Promise<Result<readonly (PhotoComparison | null)[], AppError>>;
+  ) => Promise<Result<readonly PhotoComparison[], AppError>>;
 }
 
 /** Inputs of one call of the imaging worker, and settings of one call of the network, which has a deadline. */
@@ -139,10 +139,9 @@ export function createParityRun({ imaging, client, input, signal }: ParityRunDep
       const error = missing.length === 0 ? null : await answer(photo, missing);
       if (error !== null) return err(error);
       return ok(
-        settings.map((setting) => {
-          const probabilities = answers.get(keyOf(photo, setting)) ?? null;
-          return probabilities === null ? null : comparePhoto(photo.path, probabilities, photo.expected);
-        }),
+        settings.map((setting) =>
+          comparePhoto(photo.path, answers.get(keyOf(photo, setting)) ?? null, photo.expected),
+        ),
       );
     },
   };

@@ -144,7 +144,7 @@ async function reportOf(
     for (const [done, photo] of [...usable].entries()) {
       show({ status: "running", step, done, total: usable.size });
       const answer = await run.compare(photo, [setting]);
-      if (answer.ok) compared.push(...answer.value.filter((each) => each !== null));
+      if (answer.ok) compared.push(...answer.value);
       else if (isOfPhoto(answer.error.code)) {
         unread.push(photo.path);
         usable.delete(photo);
@@ -161,7 +161,8 @@ async function reportOf(
     let tried = 0;
     let best: FoundSetting = { setting: start, comparison: current };
     let searched: readonly ParityPhoto[] = photosForSearch(photosOf(current));
-    for (let search = 0; search < MOST_SEARCHES && !agrees(best.comparison); search += 1) {
+    const isWorthSearching = (): boolean => searched.length > 0 && !agrees(best.comparison);
+    for (let search = 0; search < MOST_SEARCHES && isWorthSearching(); search += 1) {
       const found = await searchOver(searched, run, model, start, (done) =>
         show({ status: "running", step: "searching", done, total: 0 }),
       );
@@ -201,7 +202,7 @@ function searchOver(
       orientation: optionsOf("orientation", input),
     },
     measure: async (settings) => {
-      const compared: (readonly (PhotoComparison | null)[])[] = [];
+      const compared: (readonly PhotoComparison[])[] = [];
       for (const photo of photos) {
         const answers = await run.compare(photo, settings);
         if (!answers.ok) throw new RunFault(answers.error);
@@ -209,14 +210,12 @@ function searchOver(
         done += settings.length;
         onProgress(done);
       }
-      return settings.map((_, at) => distanceOf(compared.map((answers) => answers[at] ?? null)));
+      return settings.map((_, at) => distanceOf(compared.flatMap((answers) => answers[at] ?? [])));
     },
   });
 }
 
-function distanceOf(compared: readonly (PhotoComparison | null)[]): Distance | null {
-  const known = compared.filter((each) => each !== null);
-  if (known.length < compared.length) return null;
-  const comparison = summarise(known);
+function distanceOf(compared: readonly PhotoComparison[]): Distance {
+  const comparison = summarise(compared);
   return { mean: comparison.mean, agrees: agrees(comparison) };
 }

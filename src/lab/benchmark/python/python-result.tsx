@@ -32,20 +32,23 @@ export function PythonResult({ report, kind, take }: PythonResultProps): ReactNo
   return (
     <section className={layout["stack4"]} aria-label={t`Result of the comparison`}>
       <div className={layout["stack2"]} role="status">
-        <p className={styles["verdict"]}>
-          {agrees(current)
-            ? t`The same as in Python: the answers agree on ${current.agreeing} of ${length}.`
-            : t`Not the same as in Python: the answers agree on ${current.agreeing} of ${length}.`}
-        </p>
-        {!agrees(current) && <p className={styles["verdict"]}>{foundText(model, found, tried)}</p>}
+        <p className={styles["verdict"]}>{verdictText(current)}</p>
+        {length > 0 && !agrees(current) && (
+          <p className={styles["verdict"]}>{foundText(model, found, tried)}</p>
+        )}
       </div>
       {found !== null && <TakeSetting model={model} found={found} kind={kind} take={take} />}
-      <Figures current={current} found={found} />
-      {found === null || agrees(found.comparison) ? (
-        <Worst model={model} comparison={current} title={t`Largest differences`} />
-      ) : (
-        <Worst model={model} comparison={found.comparison} title={t`Largest differences with the setting`} />
-      )}
+      {length > 0 && <Figures current={current} found={found} />}
+      {length > 0 &&
+        (found === null || agrees(found.comparison) ? (
+          <Worst model={model} comparison={current} title={t`Largest differences`} />
+        ) : (
+          <Worst
+            model={model}
+            comparison={found.comparison}
+            title={t`Largest differences with the setting`}
+          />
+        ))}
       {unread.length > 0 && (
         <p>
           {plural(
@@ -60,6 +63,14 @@ export function PythonResult({ report, kind, take }: PythonResultProps): ReactNo
       </p>
     </section>
   );
+}
+
+function verdictText(current: Comparison): string {
+  const { agreeing, photos } = current;
+  if (photos.length === 0) return t`No photo could be compared. Choose photos that open on this device.`;
+  return agrees(current)
+    ? t`The same as in Python: the answers agree on ${agreeing} of ${photos.length}.`
+    : t`Not the same as in Python: the answers agree on ${agreeing} of ${photos.length}.`;
 }
 
 function foundText({ input }: PackageManifest, found: FoundSetting | null, tried: number): string {
@@ -149,8 +160,10 @@ function Worst({
   readonly comparison: Comparison;
   readonly title: string;
 }): ReactNode {
-  const answer = (label: number, probability: number): string =>
-    `${isolated(model.labels[label] ?? String(label))}, ${percent(probability)}`;
+  const answer = (label: number | null, probability: number): string =>
+    label === null
+      ? t`no answer`
+      : `${isolated(model.labels[label] ?? String(label))}, ${percent(probability)}`;
   return (
     <div className={layout["stack2"]}>
       <h3>{title}</h3>

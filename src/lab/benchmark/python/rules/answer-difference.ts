@@ -6,8 +6,8 @@ export const TOLERANCE = 0.01;
 /** The answer of the app beside that of Python. */
 export interface PhotoComparison {
   readonly path: string;
-  /** Positions of the best labels among the outputs. */
-  readonly label: number;
+  /** Positions of the best labels among the outputs; null if the app has no answer. */
+  readonly label: number | null;
   readonly expectedLabel: number;
   /** Their probabilities, 0..1. */
   readonly probability: number;
@@ -16,14 +16,24 @@ export interface PhotoComparison {
   readonly difference: number;
 }
 
-/** Compares the probabilities of all labels with what Python answered. */
+/** Compares the probabilities of all labels with what Python answered. No answer (null) is as far away as can be. */
 export function comparePhoto(
   path: string,
-  probabilities: ArrayLike<number>,
+  probabilities: ArrayLike<number> | null,
   expected: Expected,
 ): PhotoComparison {
-  const label = bestOf(probabilities);
-  const probability = probabilities[label] ?? 0;
+  if (probabilities === null) {
+    const ofPython = "label" in expected ? expected : bestAnswer(expected.probabilities);
+    return {
+      path,
+      label: null,
+      expectedLabel: ofPython.label,
+      probability: 0,
+      expectedProbability: ofPython.probability,
+      difference: 1,
+    };
+  }
+  const { label, probability } = bestAnswer(probabilities);
   if ("label" in expected) {
     const { label: expectedLabel, probability: expectedProbability } = expected;
     const own = probabilities[expectedLabel] ?? 0;
@@ -31,19 +41,18 @@ export function comparePhoto(
     const difference = Math.max(Math.abs(own - expectedProbability), probability - own);
     return { path, label, expectedLabel, probability, expectedProbability, difference };
   }
-  const expectedLabel = bestOf(expected.probabilities);
+  const { label: expectedLabel, probability: expectedProbability } = bestAnswer(expected.probabilities);
   const difference = expected.probabilities.reduce(
     (most, value, at) => Math.max(most, Math.abs(value - (probabilities[at] ?? 0))),
     0,
   );
-  const expectedProbability = expected.probabilities[expectedLabel] ?? 0;
   return { path, label, expectedLabel, probability, expectedProbability, difference };
 }
 
-function bestOf(values: ArrayLike<number>): number {
-  let best = 0;
-  for (let at = 1; at < values.length; at += 1) if ((values[at] ?? 0) > (values[best] ?? 0)) best = at;
-  return best;
+function bestAnswer(values: ArrayLike<number>): { readonly label: number; readonly probability: number } {
+  let label = 0;
+  for (let at = 1; at < values.length; at += 1) if ((values[at] ?? 0) > (values[label] ?? 0)) label = at;
+  return { label, probability: values[label] ?? 0 };
 }
 
 /** How the answers of a setting agree with those of Python. */
@@ -70,7 +79,7 @@ export function summarise(compared: readonly PhotoComparison[]): Comparison {
   };
 }
 
-/** True if the answers to all photos agree. */
+/** True if photos were compared and the answers to all of them agree. */
 export function agrees({ photos, agreeing }: Comparison): boolean {
-  return agreeing === photos.length;
+  return photos.length > 0 && agreeing === photos.length;
 }

@@ -33,6 +33,17 @@ test("where no setting makes the answers agree, the nearest one is told, and the
   await expect.element(page.getByText("uses this setting now.")).toBeVisible();
 });
 
+test("where no photo could be compared, nothing is said to agree", async () => {
+  const report = { ...REPORT, current: summarise([]), found: null, tried: 0 };
+  const page = await show(
+    <PythonResult report={report} kind="stored" take={() => Promise.resolve(ok(undefined))} />,
+  );
+  const nothing = "No photo could be compared. Choose photos that open on this device.";
+  await expect.element(page.getByText(nothing)).toBeVisible();
+  await expect.element(page.getByText(/agree on/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("table")).not.toBeInTheDocument();
+});
+
 test("a model of the app stays as it is, and its manifest with the setting is offered as a file", async () => {
   const page = await show(
     <PythonResult

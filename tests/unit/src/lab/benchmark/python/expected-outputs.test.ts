@@ -130,3 +130,15 @@ test("answers agree within a percentage point; another best label is as far as i
   expect(agrees(comparison)).toBe(false);
   expect(agrees(summarise([near]))).toBe(true);
 });
+
+test("no answer is a difference, and no photos are no agreement", () => {
+  const near = comparePhoto("a", [1, 0], { probabilities: [1, 0] });
+  const none = comparePhoto("b", null, { probabilities: [0.2, 0.8] });
+  expect(none).toMatchObject({ label: null, expectedLabel: 1, expectedProbability: 0.8, difference: 1 });
+  expect(comparePhoto("b", null, { label: 0, probability: 0.6 })).toMatchObject({
+    expectedLabel: 0,
+    difference: 1,
+  });
+  expect(summarise([near, none])).toMatchObject({ sameLabel: 1, agreeing: 1, largest: 1 });
+  expect(agrees(summarise([]))).toBe(false);
+});

@@ -32,7 +32,7 @@ const PHOTOS: readonly ParityPhoto[] = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 /** A store whose model answers as Python does under the setting `truth` alone. */
-function setUp(truth: Setting, takesBothLayouts = true) {
+function setUp(truth: Setting, { takesBothLayouts = true, meaningless = "" } = {}) {
   const imaging = createFakeImaging();
   const inference = createFakeInference(ok(LOADED));
   const added: PackageManifest[] = [];
@@ -41,11 +41,12 @@ function setUp(truth: Setting, takesBothLayouts = true) {
   imaging.prepare = async (file, facts, first, options, signal) => {
     const prepared = await prepare(file, facts, first, options, signal);
     if (!prepared.ok) return prepared;
-    // The first byte of a tensor tells for which input it was made.
+    // The first byte of a tensor tells for which input it was made, the second that the network has no answer.
     const [tensor, ...others] = [first, ...(options.alsoFor ?? [])].map((spec: InputSpec) => {
       const key = JSON.stringify(inputSpecOf(spec));
       if (!specs.includes(key)) specs.push(key);
-      return { data: Uint8Array.of(specs.indexOf(key), 0, 0), shape: [1, 1, 3] as const };
+      const isMeaningless = file instanceof File && file.name === meaningless;
+      return { data: Uint8Array.of(specs.indexOf(key), Number(isMeaningless), 0), shape: [1, 1, 3] as const };
     });
     return ok({ ...createPreparedPhoto(), tensor: tensor ?? createPreparedPhoto().tensor, others });
   };
@@ -57,6 +58,7 @@ function setUp(truth: Setting, takesBothLayouts = true) {
       client.trySettings = (tensor, settings) => {
         if (!takesBothLayouts && settings.some(({ layout }) => layout !== input.layout))
           return Promise.resolve(err({ code: "model-shape-unsupported", detail: "no" }));
+        if (tensor.data[1] === 1) return Promise.resolve(err({ code: "model-output-not-finite" }));
         return Promise.resolve(
           ok(
             settings.map((setting) => {
@@ -108,7 +110,7 @@ test("a network that takes both orders of dimensions is found in the other one, 
 });
 
 test("a network that refuses the other order of dimensions gets the nearest setting", async () => {
-  const { run } = setUp({ ...settingOf(input), layout: "nchw", fit: "stretch" }, false);
+  const { run } = setUp({ ...settingOf(input), layout: "nchw", fit: "stretch" }, { takesBothLayouts: false });
   expect(await run()).toMatchObject({
     found: { setting: { layout: "nhwc", fit: "stretch" }, comparison: { agreeing: 0 } },
   });
@@ -120,6 +122,22 @@ test("photos that can't be read are told, and the others compared", async () => 
   const report = await run();
   expect(report).toMatchObject({ unread: ["3.jpg"], found: { setting: { channels: "bgr" } } });
   expect(report.found?.comparison.photos).toHaveLength(19);
+});
+
+test("a photo without an answer counts as differing", async () => {
+  const { run } = setUp(settingOf(input), { meaningless: "3.jpg" });
+  const { current, found } = await run();
+  expect(current).toMatchObject({ agreeing: 19, photos: { length: 20 }, largest: 1 });
+  expect(current.photos[0]).toMatchObject({ path: "3.jpg", label: null });
+  expect(found).toBeNull();
+});
+
+test("where no photo can be read, nothing is searched and nothing agrees", async () => {
+  const { run, imaging } = setUp(settingOf(input));
+  for (const { path } of PHOTOS) imaging.refused.set(path, { code: "photo-unreadable" });
+  const report = await run();
+  expect(report).toMatchObject({ current: { photos: [], agreeing: 0 }, found: null, tried: 0 });
+  expect(report.unread).toHaveLength(20);
 });
 
 test("a stopped run ends without a report and without an error, and its worker has ended", async () => {
