@@ -26,14 +26,16 @@ import { parseArgs } from "node:util";
  * @typedef {{ model: { title: string, version: string }, figures: Figures | null }} Summary
  */
 
-export const USAGE = `bio-kingdom-identify evaluate MODEL PHOTOS [--fail-under SHARE] [--out FILE] [--browser PROGRAM]
+export const USAGE = `bio-kingdom-identify evaluate MODEL PHOTOS [--fail-under SHARE [--allow-left-out]] [--out FILE] [--browser PROGRAM]
   MODEL       a folder with model-manifest.json and the files that it names
   PHOTOS      a folder with a sub-folder of photos for each label
-  --fail-under  exit with 1 if a smaller share (0..1) of the photos gets the right label (top1)
+  --fail-under  exit with 1 if a smaller share (0..1) of the photos gets the right label (top1),
+                and with 2 if a photo of a sub-folder is not counted
+  --allow-left-out  with --fail-under: the share of the counted photos is enough
   --out       write the figures as JSON to this file, not to the standard output
   --browser   the program of a Chrome or Chromium; CHROME_PATH does the same`;
 
-/** Exit codes: the share is too small; the command, the model or the photos can't be used. */
+/** Exit codes: the share is too small; the command, the model or the photos can't be used, or not all were counted. */
 const UNDER = 1;
 const UNUSABLE = 2;
 
@@ -76,7 +78,7 @@ export async function evaluate(args) {
 }
 
 /**
- * @typedef {{ model: string, photos: string, least: number | null, out: string | null, browser: string | null }} Options
+ * @typedef {{ model: string, photos: string, least: number | null, allowsLeftOut: boolean, out: string | null, browser: string | null }} Options
  * @param {readonly string[]} args
  * @returns {Options}
  */
@@ -95,8 +97,9 @@ function readOptions(args) {
   if (least !== null && !(least >= 0 && least <= 1)) {
     throw new Refusal(`--fail-under takes a share from 0 to 1, such as 0.9, and not ${given["fail-under"]}.`);
   }
+  const allowsLeftOut = given["allow-left-out"] ?? false;
   const browser = given.browser ?? process.env.CHROME_PATH ?? null;
-  return { model, photos, least, out: given.out ?? null, browser };
+  return { model, photos, least, allowsLeftOut, out: given.out ?? null, browser };
 }
 
 /** @param {readonly string[]} args */
@@ -106,7 +109,7 @@ function parsed(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { "fail-under": text, out: text, browser: text },
+      options: { "fail-under": text, "allow-left-out": { type: "boolean" }, out: text, browser: text },
     });
     const [model, photos, ...others] = positionals;
     if (model === undefined || photos === undefined || others.length > 0) throw new Refusal(USAGE);
@@ -224,7 +227,7 @@ function showProgress(done, total) {
  * @param {Options} options
  * @returns {number} the exit code
  */
-function report({ json, unread, leftOut, loose, labels }, { out, least, photos }) {
+function report({ json, unread, leftOut, loose, labels }, { out, least, allowsLeftOut, photos }) {
   for (const { path, problem } of unread) console.error(`not counted: ${path} (${problem})`);
   for (const { folder, photos: count } of leftOut) {
     console.error(`left out: ${folder} (${photosOf(count)}), which is no label of the model`);
@@ -241,7 +244,14 @@ function report({ json, unread, leftOut, loose, labels }, { out, least, photos }
   if (out === null) console.log(json);
   else writeFileSync(out, `${json}\n`);
   console.error(table(summary, figures));
-  if (least === null || figures.top1 >= least) return 0;
+  if (least === null) return 0;
+  const uncounted = leftOut.reduce((sum, { photos: count }) => sum + count, unread.length);
+  if (uncounted > 0 && !allowsLeftOut) {
+    throw new Refusal(
+      `${photosOf(uncounted)} of the sub-folders ${uncounted === 1 ? "was" : "were"} not counted, so top1 is not the share of all. Mend what is named above, or add --allow-left-out.`,
+    );
+  }
+  if (figures.top1 >= least) return 0;
   console.error(`top1 is ${share(figures.top1)}, under ${least}`);
   return UNDER;
 }

@@ -73,6 +73,7 @@ test(
       photos,
       "--fail-under",
       "1",
+      "--allow-left-out",
       "--out",
       out,
     ]);
@@ -111,6 +112,34 @@ test(
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toHaveProperty("models.0.figures.top1", 0.75);
     expect((await evaluate(consumer.installed, [model, photos, "--fail-under=0.75"])).code).toBe(0);
+  },
+);
+
+test(
+  "with a limit, a photo of a sub-folder that is not counted fails the command, and a loose one does not",
+  LONG,
+  async ({ consumer }, info) => {
+    const model = await writeModel(info);
+    const counted = [
+      await photo("red/a.png", "bright red"),
+      await photo("loose.png", "blue"),
+      { path: "red/notes.txt", blob: new Blob(["not a photo"]) },
+    ];
+    const renamed = await photo("old green/a.png", "green");
+    const broken = { path: "red/broken.png", blob: new Blob(["no picture at all"]) };
+    for (const [name, uncounted, sentence] of [
+      ["all", [], null],
+      ["renamed", [renamed], "1 photo of the sub-folders was not counted"],
+      ["unread", [broken], "1 photo of the sub-folders was not counted"],
+      ["both", [renamed, broken], "2 photos of the sub-folders were not counted"],
+    ] as const) {
+      const photos = await writeFolder(info, name, [...counted, ...uncounted]);
+      const { code, stdout, stderr } = await evaluate(consumer.installed, [model, photos, "--fail-under=1"]);
+      expect(JSON.parse(stdout)).toHaveProperty("models.0.figures.photos", 1);
+      expect(stderr).toContain("left out: 1 photo outside of sub-folders");
+      if (sentence !== null) expect(stderr).toContain(sentence);
+      expect(code).toBe(sentence === null ? 0 : 2);
+    }
   },
 );
 
