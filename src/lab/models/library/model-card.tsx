@@ -144,7 +144,9 @@ function ModelGraphics({
       waiting={null}
       failureTitle={t`What was found on the graphics processor could not be loaded.`}
     >
-      {({ GraphicsVerdict }) => <GraphicsVerdict stored={stored} onLeave={() => graphics.leave(modelId)} />}
+      {({ GraphicsVerdict }) => (
+        <GraphicsVerdict stored={stored} onLeave={() => tasks.leaveGraphics(modelId)} />
+      )}
     </LazyPart>
   );
 }

@@ -44,6 +44,8 @@ export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
    * the store of {@link LibraryTaskDeps.graphics}.
    */
   readonly tryGraphics: (modelId: string) => Promise<void>;
+  /** Withdraws that: the next answer of the model, on any page, comes from WebAssembly. */
+  readonly leaveGraphics: (modelId: string) => void;
   /** Packs a model into one zip file. Null after an error, which is in the state. */
   readonly exportModel: (modelId: string) => Promise<Blob | null>;
   /** Removes a model. Pages that used it get their default models. */
@@ -75,6 +77,12 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
     return { signal, show };
   };
 
+  const leave = (): void => {
+    newTask();
+    current.end();
+    store.setState({ status: "none" }, true);
+  };
+
   return {
     ...readable(store),
     tryGraphics: async (modelId) => {
@@ -96,6 +104,16 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
         active.adopt(client);
       }
       show({ status: "none" });
+    },
+    leaveGraphics: (modelId) => {
+      graphics.leave(modelId);
+      // This store's own client may hold the model on the graphics processor too.
+      leave();
+      const onPages = active.openedClient(modelId);
+      if (onPages === null) return;
+      // Its next load starts a new worker, which no longer finds the request.
+      onPages.end();
+      active.adopt(onPages);
     },
     tryOn: async (modelId, photo) => {
       const { signal, show } = begin();
@@ -146,10 +164,6 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
       }
       show(removed.ok ? { status: "none" } : { status: "failed", modelId, error: removed.error });
     },
-    leave: () => {
-      newTask();
-      current.end();
-      store.setState({ status: "none" }, true);
-    },
+    leave,
   };
 }

@@ -50,6 +50,7 @@ async function openTeach() {
       ...createStore<LibraryTask>(() => ({ status: "none" })),
       tryOn: () => Promise.resolve(),
       tryGraphics: () => Promise.resolve(),
+      leaveGraphics: () => {},
       activate: () => Promise.resolve(),
       exportModel: () => Promise.resolve(null),
       remove: () => Promise.resolve(),

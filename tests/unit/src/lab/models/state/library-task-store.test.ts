@@ -267,6 +267,35 @@ test("a model that a page holds is tried on the graphics processor, and the page
   expect(inference.steps).toEqual(["load birds", "load birds", "end birds"]);
 });
 
+test("a model that leaves the graphics processor is loaded again for the next answer of a page", async () => {
+  const { work, active, graphics, inference } = setUp();
+  const activating = work.activate("birds", "animal");
+  await settled();
+  inference.loads[0]?.settle(ok({ ...LOADED, backend: "webgpu" }));
+  await activating;
+  graphics.request("birds");
+  work.leaveGraphics("birds");
+  expect(graphics.getState()).toEqual({});
+  expect([work.getState(), active.getState()]).toEqual([{ status: "none" }, { status: "none" }]);
+
+  active.warmUp("animal");
+  await settled();
+  inference.loads[1]?.settle(ok(LOADED));
+  await settled();
+  expect(active.getState()).toMatchObject({ status: "ready", loaded: LOADED });
+  expect(inference.steps).toEqual(["load birds", "end birds", "load birds"]);
+});
+
+test("a model that leaves the graphics processor leaves its trial too", async () => {
+  const { work, graphics, inference } = setUp(ok(LOADED));
+  graphics.request("birds");
+  await work.tryOn("birds", PHOTO);
+  work.leaveGraphics("birds");
+  await work.tryOn("birds", PHOTO);
+  expect(graphics.getState()).toEqual({});
+  expect(inference.steps).toEqual(["load birds", "try birds", "end birds", "load birds", "try birds"]);
+});
+
 test("a removed model is no longer requested", async () => {
   const { work, graphics } = setUp(ok(LOADED));
   await work.tryGraphics("birds");
