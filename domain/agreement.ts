@@ -128,7 +128,7 @@ export interface GraphicsTrial {
 /** What the device remembers of a model. See: [Note: A graphics processor must agree] */
 export interface GraphicsTrials {
   /**
-   * Names the model's files, the processor, the browser and the runtime. With another key it is measured again. Empty for
+   * Names the model's files, input and output, the rules, the processor, the browser and the runtime. With another key it is measured again. Empty for
    * trials that are not to be stored.
    */
   readonly key: string;

@@ -188,9 +188,16 @@ function withLost({ key, trials }: GraphicsTrials, backend: GraphicsBackend): Gr
   return { key, trials: trials.map((trial) => (trial.backend === backend ? lost : trial)) };
 }
 
+/** Counts up when the rules, the pictures or our own kernels change: then every verdict is outdated. */
+const GATE_VERSION = 1;
+
 /** Everything that a verdict holds for. */
-function graphicsKey({ id, version, files }: PackageManifest, found: readonly string[]): string {
-  return JSON.stringify([id, version, files.map(({ sha256 }) => sha256), ...found]);
+function graphicsKey(
+  { id, version, files, input, output }: PackageManifest,
+  found: readonly string[],
+): string {
+  const hashes = files.map(({ sha256 }) => sha256);
+  return JSON.stringify([GATE_VERSION, id, version, hashes, input, output, ...found]);
 }
 
 interface Tried {

@@ -27,8 +27,8 @@ export function GraphicsVerdict({
       <TrialLines trials={trials} />
       <p className={layout["hint"]}>
         {isUsed
-          ? t`This model answers on the graphics processor. After an update of browser, driver or app it is compared again.`
-          : t`WebAssembly answers. After an update of browser, driver or app the graphics processor is tried again.`}
+          ? t`This model answers on the graphics processor. After an update of the browser or the model it is compared again.`
+          : t`WebAssembly answers. After an update of the browser or the model the graphics processor is tried again.`}
       </p>
       <div>
         <Button variant="quiet" onClick={onLeave}>{t`Use WebAssembly alone`}</Button>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GraphicsTrials } from "#domain/agreement.ts";
 import type { Backend } from "#domain/backends.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createFakeNetwork, type FakeNetwork, packageOf } from "#tests/fakes/networks.ts";
+import { createFakeNetwork, type FakeNetwork, inputWith, packageOf } from "#tests/fakes/networks.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import {
   type LoadNetwork,
@@ -257,6 +257,17 @@ test("a stored verdict is used at once, and measured again after an update of an
     graphics: storedAs(stored),
   });
   expect(opened).toEqual([null, "webgpu"]);
+});
+
+test.each([
+  ["input", { input: inputWith({ scaling: { range: [-1, 1] } }) }],
+  ["output", { output: { kind: "logits", quantization: null, classMap: null } }],
+] as const)("a model whose %s has changed is measured again", async (_, changed) => {
+  const stored = JSON.stringify((await (await device()).loadWith("requested")).facts.graphics);
+  const { deps, model, opened } = await device();
+  const manifest = { ...model.manifest, ...changed };
+  await loadModel({ ...model, manifest }, deps, () => {}, { backend: null, graphics: storedAs(stored) });
+  expect(opened.slice(0, 2)).toEqual([null, "webgpu"]);
 });
 
 test("a stored refusal opens WebAssembly alone", async () => {
