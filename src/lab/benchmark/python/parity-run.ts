@@ -47,10 +47,15 @@ function keyOf({ path }: ParityPhoto, setting: Setting): string {
 
 /** Makes a run. */
 export function createParityRun({ imaging, client, input, signal }: ParityRunDeps): ParityRun {
-  /** By photo and setting; null if the network refused the setting. */
-  const answers = new Map<string, readonly number[] | null>();
+  /** By photo and setting. */
+  const compared = new Map<string, PhotoComparison>();
   /** The layout that the network has refused, if any. */
   let refused: NetworkInput["layout"] | null = null;
+
+  /** Keeps the comparison alone: the answers of thousands of labels to hundreds of settings would fill the memory. */
+  function keep(photo: ParityPhoto, setting: Setting, probabilities: readonly number[] | null): void {
+    compared.set(keyOf(photo, setting), comparePhoto(photo.path, probabilities, photo.expected));
+  }
 
   /** Runs the network on a tensor under settings that differ only in what becomes of the bytes. */
   async function ask(
@@ -62,9 +67,7 @@ export function createParityRun({ imaging, client, input, signal }: ParityRunDep
     const trials = settings.map(({ scaling, channels, layout }) => ({ scaling, channels, layout }));
     const tried = await client.trySettings(copy, trials, "all", signal);
     if (tried.ok) {
-      settings.forEach((setting, at) =>
-        answers.set(keyOf(photo, setting), tried.value[at]?.probabilities ?? null),
-      );
+      settings.forEach((setting, at) => keep(photo, setting, tried.value[at]?.probabilities ?? null));
       return null;
     }
     const { code } = tried.error;
@@ -75,7 +78,7 @@ export function createParityRun({ imaging, client, input, signal }: ParityRunDep
     const isOtherLayout = only !== undefined && only.layout !== input.layout;
     if (only === undefined || !(isOtherLayout || isOfOutput(code))) return tried.error;
     if (isOtherLayout && !isOfOutput(code)) refused = only.layout;
-    answers.set(keyOf(photo, only), null);
+    keep(photo, only, null);
     return null;
   }
 
@@ -134,13 +137,13 @@ export function createParityRun({ imaging, client, input, signal }: ParityRunDep
   return {
     compare: async (photo, settings) => {
       const missing = settings.filter(
-        (setting) => !answers.has(keyOf(photo, setting)) && setting.layout !== refused,
+        (setting) => !compared.has(keyOf(photo, setting)) && setting.layout !== refused,
       );
       const error = missing.length === 0 ? null : await answer(photo, missing);
       if (error !== null) return err(error);
       return ok(
-        settings.map((setting) =>
-          comparePhoto(photo.path, answers.get(keyOf(photo, setting)) ?? null, photo.expected),
+        settings.map(
+          (setting) => compared.get(keyOf(photo, setting)) ?? comparePhoto(photo.path, null, photo.expected),
         ),
       );
     },

@@ -119,14 +119,16 @@ export function createParityStore(deps: ParityDeps): ParityStore {
   };
 }
 
-/** An error of a run, thrown through the search. */
+/** An error of a run at a photo, thrown through the search. */
 class RunFault extends Error {
   readonly fault: AppError;
+  readonly photo: ParityPhoto;
 
-  constructor(fault: AppError) {
+  constructor(fault: AppError, photo: ParityPhoto) {
     super(fault.code);
     this.name = "RunFault";
     this.fault = fault;
+    this.photo = photo;
   }
 }
 
@@ -138,6 +140,10 @@ async function reportOf(
   const start = settingOf(model.input);
   const unread: string[] = [];
   const usable = new Set(photos);
+  const leaveOut = (photo: ParityPhoto): void => {
+    unread.push(photo.path);
+    usable.delete(photo);
+  };
   /** Compares all readable photos under a setting. */
   const compareAll = async (setting: Setting, step: ParityStep): Promise<Comparison> => {
     const compared: PhotoComparison[] = [];
@@ -145,10 +151,8 @@ async function reportOf(
       show({ status: "running", step, done, total: usable.size });
       const answer = await run.compare(photo, [setting]);
       if (answer.ok) compared.push(...answer.value);
-      else if (isOfPhoto(answer.error.code)) {
-        unread.push(photo.path);
-        usable.delete(photo);
-      } else throw new RunFault(answer.error);
+      else if (isOfPhoto(answer.error.code)) leaveOut(photo);
+      else throw new RunFault(answer.error, photo);
     }
     return summarise(compared);
   };
@@ -163,12 +167,14 @@ async function reportOf(
     let searched: readonly ParityPhoto[] = photosForSearch(photosOf(current));
     const isWorthSearching = (): boolean => searched.length > 0 && !agrees(best.comparison);
     for (let search = 0; search < MOST_SEARCHES && isWorthSearching(); search += 1) {
-      const found = await searchOver(searched, run, model, start, (done) =>
+      const found = await searchOver(searched, run, model, start, leaveOut, (done) =>
         show({ status: "running", step: "searching", done, total: 0 }),
       );
+      searched = searched.filter((photo) => usable.has(photo));
+      if (found === null) continue;
       ({ tried } = found);
       const comparison = await compareAll(found.setting, "confirming");
-      if (comparison.mean < best.comparison.mean) best = { setting: found.setting, comparison };
+      if (comparison.mean < meanOver(usable, best.comparison)) best = { setting: found.setting, comparison };
       const worst = photosForSearch(photosOf(comparison));
       const more = new Set([...searched, ...worst]);
       if (more.size === searched.length) break;
@@ -182,8 +188,39 @@ async function reportOf(
   }
 }
 
-/** Searches over some photos. Throws a {@link RunFault} if the run ends. */
-function searchOver(
+/** The mean difference of the photos that are still in the run. */
+function meanOver(photos: Iterable<ParityPhoto>, comparison: Comparison): number {
+  const paths = new Set([...photos].map(({ path }) => path));
+  return summarise(comparison.photos.filter(({ path }) => paths.has(path))).mean;
+}
+
+/**
+ * Searches over some photos; null if none is left. A photo that can't be read under another setting (the kernels of
+ * Python need the whole photo) is left out, and the search starts again without it, from the answers that are known.
+ * Throws a {@link RunFault} if the run ends.
+ */
+async function searchOver(
+  photos: readonly ParityPhoto[],
+  run: ParityRun,
+  model: PackageManifest,
+  start: Setting,
+  leaveOut: (photo: ParityPhoto) => void,
+  onProgress: (done: number) => void,
+): Promise<Found | null> {
+  const left = new Set(photos);
+  while (left.size > 0) {
+    try {
+      return await searchAll([...left], run, model, start, onProgress);
+    } catch (error) {
+      if (!(error instanceof RunFault && isOfPhoto(error.fault.code))) throw error;
+      left.delete(error.photo);
+      leaveOut(error.photo);
+    }
+  }
+  return null;
+}
+
+function searchAll(
   photos: readonly ParityPhoto[],
   run: ParityRun,
   { input }: PackageManifest,
@@ -205,7 +242,7 @@ function searchOver(
       const compared: (readonly PhotoComparison[])[] = [];
       for (const photo of photos) {
         const answers = await run.compare(photo, settings);
-        if (!answers.ok) throw new RunFault(answers.error);
+        if (!answers.ok) throw new RunFault(answers.error, photo);
         compared.push(answers.value);
         done += settings.length;
         onProgress(done);

@@ -32,7 +32,10 @@ const PHOTOS: readonly ParityPhoto[] = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 /** A store whose model answers as Python does under the setting `truth` alone. */
-function setUp(truth: Setting, { takesBothLayouts = true, meaningless = "" } = {}) {
+function setUp(
+  truth: Setting,
+  { takesBothLayouts = true, meaningless = "", large = "", photos = PHOTOS } = {},
+) {
   const imaging = createFakeImaging();
   const inference = createFakeInference(ok(LOADED));
   const added: PackageManifest[] = [];
@@ -41,6 +44,9 @@ function setUp(truth: Setting, { takesBothLayouts = true, meaningless = "" } = {
   imaging.prepare = async (file, facts, first, options, signal) => {
     const prepared = await prepare(file, facts, first, options, signal);
     if (!prepared.ok) return prepared;
+    const isLarge = file instanceof File && file.name === large;
+    if (isLarge && [first, ...(options.alsoFor ?? [])].some(({ resampling }) => resampling !== undefined))
+      return err({ code: "photo-too-many-pixels", width: 12_000, height: 9_000, maxPixels: 100_000_000 });
     // The first byte of a tensor tells for which input it was made, the second that the network has no answer.
     const [tensor, ...others] = [first, ...(options.alsoFor ?? [])].map((spec: InputSpec) => {
       const key = JSON.stringify(inputSpecOf(spec));
@@ -85,7 +91,7 @@ function setUp(truth: Setting, { takesBothLayouts = true, meaningless = "" } = {
     },
   });
   const run = async (): Promise<ParityReport> => {
-    await store.run({ model: MODEL.manifest, photos: PHOTOS });
+    await store.run({ model: MODEL.manifest, photos });
     const state = store.getState();
     if (state.status !== "ended" || state.report === null) throw new Error(JSON.stringify(state));
     return state.report;
@@ -122,6 +128,23 @@ test("photos that can't be read are told, and the others compared", async () => 
   const report = await run();
   expect(report).toMatchObject({ unread: ["3.jpg"], found: { setting: { channels: "bgr" } } });
   expect(report.found?.comparison.photos).toHaveLength(19);
+});
+
+test("a photo that is too large for the kernels of Python is left out of the search and told", async () => {
+  const truth: Setting = { ...settingOf(input), resampling: "pillow-bicubic" };
+  const { run } = setUp(truth, { large: "3.jpg" });
+  const report = await run();
+  expect(report).toMatchObject({
+    unread: ["3.jpg"],
+    found: { setting: truth, comparison: { agreeing: 19 } },
+  });
+  expect(report.current.photos).toHaveLength(20);
+});
+
+test("where the only photo is too large for the search, the run ends with what is known", async () => {
+  const truth: Setting = { ...settingOf(input), resampling: "pillow-bicubic" };
+  const { run } = setUp(truth, { large: "3.jpg", photos: PHOTOS.slice(3, 4) });
+  expect(await run()).toMatchObject({ unread: ["3.jpg"], current: { agreeing: 0 }, found: null, tried: 0 });
 });
 
 test("a photo without an answer counts as differing", async () => {
