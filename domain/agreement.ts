@@ -135,17 +135,6 @@ export interface GraphicsTrials {
   readonly trials: readonly GraphicsTrial[];
 }
 
-/**
- * The text of one model in what the device has stored of all: see src/core/models/graphics-store.ts. Null if nobody has
- * requested a graphics processor for it.
- */
-export function storedOf(all: string, modelId: string): string | null {
-  const stored = parseJson(all);
-  const texts = isRecord(stored) ? stored["state"] : null;
-  const text = isRecord(texts) ? texts[modelId] : null;
-  return typeof text === "string" ? text : null;
-}
-
 /** The trials in the text of a model; null if it has none yet. */
 export function readTrials(text: string): GraphicsTrials | null {
   const value = parseJson(text);

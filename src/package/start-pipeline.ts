@@ -31,7 +31,7 @@ export function startPipeline(folder: string | URL): StartedPipeline {
     imaging: new URL(imagingScript, assets).href,
     inference: new URL(inferenceScript, assets).href,
   };
-  // Kept until the page is closed: the package stores nothing. See `storedOf` in domain/agreement.ts.
+  // Kept until the page is closed: the package stores nothing. See domain/stored-graphics.ts.
   const texts = new Map<string, string>();
   const graphics: GraphicsMemory = {
     stored: () => JSON.stringify({ state: Object.fromEntries(texts) }),

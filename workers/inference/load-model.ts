@@ -1,6 +1,6 @@
-import { storedOf } from "#domain/agreement.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { guarded, ok } from "#domain/result.ts";
+import { storedOf } from "#domain/stored-graphics.ts";
 import type { Subject } from "#domain/subject.ts";
 import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
 import type { NetworkInput } from "#models/manifest.ts";

@@ -9,7 +9,7 @@ type GraphicsTexts = Readonly<Record<string, string>>;
 
 /**
  * The models that people requested on the graphics processor. A model without an entry never runs there. Workers read
- * the texts as they are stored: see `storedOf` in domain/agreement.ts.
+ * the texts as they are stored: see domain/stored-graphics.ts.
  */
 export interface GraphicsStore extends ReadableStore<GraphicsTexts> {
   /** The model is tried on the graphics processor at its next load. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storedOf } from "#domain/agreement.ts";
+import { storedOf } from "#domain/stored-graphics.ts";
 import { GRAPHICS_KEY } from "#models/registry.ts";
 import { createGraphicsStore } from "#src/core/models/graphics-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
