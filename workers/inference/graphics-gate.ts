@@ -314,9 +314,14 @@ function hasCode(error: unknown, code: NetworkError["fault"]["code"]): boolean {
   return error instanceof NetworkError && error.fault.code === code;
 }
 
+function isSameFault(one: unknown, other: unknown): boolean {
+  return other instanceof NetworkError && hasCode(one, other.fault.code);
+}
+
 /**
  * A network on a graphics processor that goes on without it: after the first run that fails there, it is opened again
- * by `reopen`, and answers the same input. Nothing frees the failed network, as a lost device can't; its worker does
+ * by `reopen`, and answers the same input. If that fails in the same way, the input is at fault, as one of another
+ * layout, and the graphics processor stays. Nothing frees a network that failed, as a lost device can't; its worker does
  * when it ends. Runs must come one after the other.
  */
 export function withFallback(
@@ -325,21 +330,29 @@ export function withFallback(
   onLost: (backend: string) => void,
 ): Network {
   let current = network;
-  let isLost = false;
+  const goOnWith = (fallback: Network): void => {
+    current = fallback;
+    onLost(fallback.backend);
+  };
+  const onFallback = async <T>(work: (open: Network) => Promise<T>, failure: unknown): Promise<T> => {
+    const fallback = await reopen();
+    try {
+      const answer = await work(fallback);
+      goOnWith(fallback);
+      return answer;
+    } catch (error) {
+      if (isSameFault(failure, error)) fallback.dispose();
+      else goOnWith(fallback);
+      throw error;
+    }
+  };
   const onCurrent = async <T>(work: (open: Network) => Promise<T>): Promise<T> => {
-    if (!isLost) {
-      try {
-        return await work(network);
-      } catch {
-        // Whatever failed there, WebAssembly tells whether it is of the model.
-        isLost = true;
-      }
+    try {
+      return await work(current);
+    } catch (failure) {
+      if (current !== network) throw failure;
+      return onFallback(work, failure);
     }
-    if (current === network) {
-      current = await reopen();
-      onLost(current.backend);
-    }
-    return work(current);
   };
   return {
     runtime: network.runtime,

@@ -36,6 +36,7 @@ function storedAs(text: string): string {
 }
 
 interface Scene {
+  readonly wasm?: Answer;
   /** How WebGPU answers; an error if it does not open. */
   readonly webgpu?: Answer | Error;
   readonly webgl?: Answer | Error;
@@ -46,6 +47,7 @@ interface Scene {
 
 /** A device with WebAssembly, which takes 10 ms a run, WebGPU and WebGL. */
 async function device({
+  wasm = right,
   webgpu = right,
   webgl = UNAVAILABLE,
   gpuMs = 5,
@@ -54,7 +56,7 @@ async function device({
   const clock = createFakeClock();
   const opened: (Backend | null)[] = [];
   const networks: FakeNetwork[] = [];
-  const answers = { wasm: right, cpu: right, webgpu, webgl };
+  const answers = { wasm, cpu: wasm, webgpu, webgl };
   const load: LoadNetwork = (_, { backend }) => {
     opened.push(backend);
     const answer = answers[backend ?? "wasm"];
@@ -312,7 +314,10 @@ test("a requested backend is measured and answers whatever the verdict, and none
   expect(missing.leftOpen()).toEqual([]);
 });
 
-const photo = (): ImageTensor => ({ data: new Uint8Array(12).fill(200), shape: [2, 2, 3] });
+/** The value of all pixels of a picture that the network refuses. */
+const WRONG = 77;
+
+const photo = (value = 200): ImageTensor => ({ data: new Uint8Array(12).fill(value), shape: [2, 2, 3] });
 
 test("a device that is lost in the middle of a batch loses no photo and answers none twice", async () => {
   /** Answers the comparison and the warm-up, and is lost at the third photo. */
@@ -357,4 +362,22 @@ test("a device that is lost in the middle of a batch loses no photo and answers 
     graphics: storedAs(JSON.stringify(told[0]?.graphics)),
   });
   expect(reply.facts.backend).toBe("wasm, 1 thread");
+});
+
+test("an input that fails on WebAssembly in the same way costs no graphics processor", async () => {
+  const fault = new NetworkError({ code: "model-not-runnable", runtime: "Fake 1", detail: "layout" });
+  const refused: Answer = (input, run) => {
+    if (input.every((value) => value === WRONG)) throw fault;
+    return right(input, run);
+  };
+  const { loadWith, opened, leftOpen, networks } = await device({ webgpu: refused, wasm: refused });
+  const loaded = await loadWith("requested");
+  const settings = [{ scaling: { range: [0, 255] } }] as const;
+  await expect(loaded.classifier.trySettings(photo(WRONG), settings, "best")).rejects.toBe(fault);
+  expect(opened).toEqual([null, "webgpu", null]);
+  expect(loaded.facts.backend).toBe("webgpu");
+  expect(codesOf(loaded.facts.graphics)).toEqual([["webgpu", "agrees"]]);
+  await loaded.classifier.trySettings(photo(), settings, "best");
+  expect(opened).toHaveLength(3);
+  expect(leftOpen()).toEqual([networks[1]]);
 });
