@@ -40,6 +40,8 @@ export interface ComparedPicture {
   readonly expected: readonly number[];
   /** The answers of the repeats on the graphics processor. */
   readonly repeats: readonly (readonly number[])[];
+  /** The largest {@link relativeDistance} of what the network gives besides, such as a class map. */
+  readonly besides?: number;
 }
 
 /** How far two backends agree. */
@@ -47,7 +49,7 @@ export interface Agreement {
   readonly pictures: number;
   /** Pictures with another first label, a larger difference or a larger drift than accepted. */
   readonly differing: number;
-  /** 0..1. A value that is not a number counts as 1. */
+  /** Of a probability, or of other values as a share of their largest: 0..1. A value that is not a number counts as 1. */
   readonly largestDifference: number;
   /** The largest difference between repeats, 0..1. */
   readonly drift: number;
@@ -57,10 +59,10 @@ export interface Agreement {
 
 /** Compares the answers to some pictures. */
 export function agreementOf(pictures: readonly ComparedPicture[]): Agreement {
-  const compared = pictures.map(({ expected, repeats }) => {
+  const compared = pictures.map(({ expected, repeats, besides = 0 }) => {
     const [first = []] = repeats;
     return {
-      difference: Math.max(0, ...repeats.map((repeat) => distanceOf(expected, repeat))),
+      difference: Math.max(besides, ...repeats.map((repeat) => distanceOf(expected, repeat))),
       drift: Math.max(0, ...repeats.map((repeat) => distanceOf(first, repeat))),
       otherLabel: repeats.map((repeat) => otherLabel(expected, repeat)).find((each) => each !== null) ?? null,
     };
@@ -84,6 +86,14 @@ function distanceOf(one: readonly number[], other: readonly number[]): number {
     const difference = Math.abs(value - (other[at] ?? Number.NaN));
     return Math.max(largest, Number.isNaN(difference) ? 1 : Math.min(1, difference));
   }, 0);
+}
+
+/** The largest difference of two lists of any scale, as a share of the largest expected value: 0..1. */
+export function relativeDistance(expected: ArrayLike<number>, found: ArrayLike<number>): number {
+  const values = Array.from(expected);
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), Number.MIN_VALUE);
+  const shares = (list: readonly number[]): readonly number[] => list.map((value) => value / largest);
+  return distanceOf(shares(values), shares(Array.from(found)));
 }
 
 function otherLabel(expected: readonly number[], found: readonly number[]): Agreement["otherLabel"] {

@@ -7,6 +7,7 @@ import {
   type GraphicsTrials,
   HOPELESS,
   readTrials,
+  relativeDistance,
   REPEATS,
   type Verdict,
   verdictOf,
@@ -14,6 +15,7 @@ import {
 import type { Backend, GraphicsBackend } from "#domain/backends.ts";
 import type { Clock } from "#domain/clock.ts";
 import { spreadOf } from "#domain/numbers/statistics.ts";
+import { guarded, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
@@ -243,11 +245,17 @@ async function compare(
   const [plainMs, graphicsMs]: [number[], number[]] = [[], []];
   for (const picture of gatePictures(reference.info.input)) {
     const expected = await answerOf(reference, picture, clock, plainMs);
-    const repeats: (readonly number[])[] = [];
+    const repeats: PictureAnswer[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       repeats.push(await answerOf(graphics, picture, clock, graphicsMs).catch(noAnswer));
     }
-    compared.push({ expected, repeats });
+    const maps = repeats.map(({ classMap }) => relativeDistance(expected.classMap, classMap));
+    const features = compared.length < FIRST_LOOK ? await featuresApart(reference, graphics, picture) : 0;
+    compared.push({
+      expected: expected.probabilities,
+      repeats: repeats.map(({ probabilities }) => probabilities),
+      besides: Math.max(features, ...maps),
+    });
     if (untilDecided && compared.length === FIRST_LOOK && gainOf(plainMs, graphicsMs) < 1 / HOPELESS) break;
   }
   const { otherLabel, ...agreement } = agreementOf(compared);
@@ -279,27 +287,46 @@ function* gatePictures(input: InputSpec): Generator<ImageTensor, void, void> {
   }
 }
 
+/** How far the features of a picture differ; 0 if the network has none. */
+async function featuresApart(
+  reference: Classifier,
+  graphics: Classifier,
+  { data, shape }: ImageTensor,
+): Promise<number> {
+  const copy = (): ImageTensor => ({ data: data.slice(), shape });
+  const expected = await guarded(async () => ok(await reference.features(copy())));
+  return expected.ok ? relativeDistance(expected.value, await graphics.features(copy())) : 0;
+}
+
+interface PictureAnswer {
+  readonly probabilities: readonly number[];
+  /** The values of the class map; none if the network has no map. */
+  readonly classMap: ArrayLike<number>;
+}
+
 async function answerOf(
   classifier: Classifier,
   { data, shape }: ImageTensor,
   clock: Pick<Clock, "now">,
   times: number[],
-): Promise<readonly number[]> {
+): Promise<PictureAnswer> {
   const { signal } = new AbortController();
   const picture = { data: data.slice(), shape };
   const begin = clock.now();
-  const { probabilities } = await classifier.classify(picture, subjectOf(classifier), {
+  const { probabilities, classMap } = await classifier.classify(picture, subjectOf(classifier), {
     signal,
     sinceUploadMs: 0,
   });
   times.push(clock.now() - begin);
   if (probabilities === null) throw new TypeError("a model without a network has no graphics processor");
-  return probabilities;
+  return { probabilities, classMap: classMap?.values ?? [] };
 }
 
 /** The output that is none, such as NaN, is an answer that differs from every other. Throws any other error. */
-function noAnswer(error: unknown): readonly number[] {
-  if (hasCode(error, "model-output-not-finite") || hasCode(error, "model-output-no-probabilities")) return [];
+function noAnswer(error: unknown): PictureAnswer {
+  if (hasCode(error, "model-output-not-finite") || hasCode(error, "model-output-no-probabilities")) {
+    return { probabilities: [], classMap: [] };
+  }
   throw error;
 }
 

@@ -6,6 +6,7 @@ import { createFakeNetwork, type FakeNetwork, inputWith, packageOf } from "#test
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import {
   type LoadNetwork,
+  type Network,
   type NetworkArray,
   NetworkError,
 } from "#workers/inference/classifiers/networks/network.ts";
@@ -37,6 +38,8 @@ function storedAs(text: string): string {
 
 interface Scene {
   readonly wasm?: Answer;
+  /** What a network on a backend has besides. */
+  readonly besides?: (backend: Backend | null) => Partial<Network>;
   /** How WebGPU answers; an error if it does not open. */
   readonly webgpu?: Answer | Error;
   readonly webgl?: Answer | Error;
@@ -48,6 +51,7 @@ interface Scene {
 /** A device with WebAssembly, which takes 10 ms a run, WebGPU and WebGL. */
 async function device({
   wasm = right,
+  besides = () => ({}),
   webgpu = right,
   webgl = UNAVAILABLE,
   gpuMs = 5,
@@ -69,6 +73,7 @@ async function device({
         return answer(input, run);
       }),
       backend: backend ?? "wasm, 1 thread",
+      ...besides(backend),
     };
     networks.push(network);
     return Promise.resolve(network);
@@ -214,6 +219,32 @@ test("a wrong kernel is told by the label that would have come", async () => {
   expect(facts.graphics?.trials[0]?.verdict).toMatchObject({
     otherLabel: { expected: "snail", instead: "background" },
   });
+});
+
+/** A network that answers right, with a class map of which one value is given. */
+const mapWith = (last: number): Partial<Network> => ({
+  run: (input) => {
+    const output = right(input, 0);
+    const values = Float32Array.of(100, -20, last);
+    return Promise.resolve({ output, shape: [1, 3], classMap: { height: 1, width: 1, values } });
+  },
+});
+const featuresOf = (last: number): Partial<Network> => ({
+  features: () => Promise.resolve(Float32Array.of(100, -20, last)),
+});
+
+test.each([
+  ["class map", mapWith, 40],
+  ["features", featuresOf, 3],
+])("one whose %s is wrong never answers, and rounding is not wrong", async (_, withLast, differing) => {
+  const wrong = await device({ besides: (backend) => withLast(backend === "webgpu" ? 6.5 : 5) });
+  expect((await wrong.loadWith("requested")).facts).toMatchObject({
+    backend: "wasm, 1 thread",
+    graphics: { trials: [{ verdict: { code: "differs", differing } }, { backend: "webgl" }] },
+  });
+  const close = await device({ besides: (backend) => withLast(backend === "webgpu" ? 5.5 : 5) });
+  const { facts } = await close.loadWith("requested");
+  expect(facts.graphics?.trials[0]?.verdict).toMatchObject({ differing: 0 });
 });
 
 test("one that agrees and is no faster does not answer, and a hopeless one is left after three pictures", async () => {
