@@ -88,6 +88,11 @@ export function problemText(problem: ExpectedProblem): { readonly title: string;
         title: t`“${isolated(problem.value)}” in the row of ${isolated(problem.file)} is not a number.`,
         advice: t`Outputs are probabilities or logits, one for each label.`,
       };
+    case "no-share":
+      return {
+        title: t`“${isolated(problem.value)}” in the row of ${isolated(problem.file)} is not a share from 0 to 1.`,
+        advice: t`Beside the best label a file needs its probability: 0.97, not a percentage or a logit.`,
+      };
     case "unknown-label":
       return {
         title: t`The model has no label “${isolated(problem.label)}”.`,

@@ -22,6 +22,8 @@ export type ExpectedProblem =
   | { readonly code: "label-count"; readonly found: number; readonly labels: number }
   /** A value that is no number. `file` is the photo of its row. */
   | { readonly code: "no-number"; readonly file: string; readonly value: string }
+  /** The number of a best label is a percentage or a logit. */
+  | { readonly code: "no-share"; readonly file: string; readonly value: string }
   /** A best label that the model does not have. */
   | { readonly code: "unknown-label"; readonly label: string };
 
@@ -147,9 +149,9 @@ function readBest(file: string, best: unknown, share: unknown, labels: readonly 
   const label = named === -1 && /^\d+$/.test(name) && Number(name) < labels.length ? Number(name) : named;
   if (label === -1) return err({ code: "unknown-label", label: name });
   const probability = numberOf(share);
-  return Number.isFinite(probability)
-    ? ok({ label, probability })
-    : err({ code: "no-number", file, value: String(share) });
+  const value = String(share);
+  if (!Number.isFinite(probability)) return err({ code: "no-number", file, value });
+  return isLogit(probability) ? err({ code: "no-share", file, value }) : ok({ label, probability });
 }
 
 /** The values in the order of the labels, if every label names one column; else null. */

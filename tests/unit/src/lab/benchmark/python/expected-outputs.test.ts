@@ -72,6 +72,8 @@ test.each([
   ["[1, 2]", { code: "unreadable" }],
   ["file,x,y\na.jpg,0.5,0.5", { code: "label-count", found: 2, labels: 3 }],
   ["file,red fox,bee,crab\na.jpg,0.5,often,0.1", { code: "no-number", file: "a.jpg", value: "often" }],
+  ["file,label,score\na.jpg,bee,97.3", { code: "no-share", file: "a.jpg", value: "97.3" }],
+  ["file,label,score\na.jpg,bee,-0.5", { code: "no-share", file: "a.jpg", value: "-0.5" }],
   ["file,label,score\na.jpg,whale,0.5", { code: "unknown-label", label: "whale" }],
 ])("%j is refused with the reason", (text, problem) => {
   expect(read(text)).toEqual({ ok: false, error: problem });
