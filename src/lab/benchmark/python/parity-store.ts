@@ -86,7 +86,8 @@ export function createParityStore(deps: ParityDeps): ParityStore {
       const { id } = task.model;
       const ended = await withLoadedModels(
         [id],
-        deps,
+        // Always without a graphics processor, whose answers may differ from Python's by themselves.
+        { ...deps, openClient: (model) => deps.openClient(model, "wasm") },
         { signal: own.signal, onModel: () => {}, onProgress: () => {} },
         async (clients) => {
           const client = clients.get(id);

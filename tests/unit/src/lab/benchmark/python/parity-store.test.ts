@@ -99,9 +99,10 @@ function setUp(
   return { store, imaging, inference, added, run };
 }
 
-test("a model that answers as in Python is left alone", async () => {
-  const { run } = setUp(settingOf(input));
+test("a model that answers as in Python is left alone, and runs on WebAssembly", async () => {
+  const { run, inference } = setUp(settingOf(input));
   expect(await run()).toMatchObject({ current: { agreeing: 20, sameLabel: 20 }, found: null, tried: 0 });
+  expect(inference.clients.map(({ backend }) => backend)).toEqual(["wasm"]);
 });
 
 test("a network that takes both orders of dimensions is found in the other one, and taken with one call", async () => {
