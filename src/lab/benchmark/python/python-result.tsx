@@ -12,7 +12,7 @@ import { modelTitle } from "#src/ui/texts/model-title.ts";
 import type { FoundSetting, ParityReport, ParityStore } from "./parity-store.ts";
 import { changesText, pointsText } from "./parity-texts.ts";
 import { agrees, type Comparison } from "./rules/answer-difference.ts";
-import { inputWith, settingOf } from "./rules/input-settings.ts";
+import { inputWith, type Setting, settingOf } from "./rules/input-settings.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./python.module.css";
 
@@ -87,7 +87,7 @@ function foundText({ input }: PackageManifest, found: FoundSetting | null, tried
     : t`None of the ${tried} settings that were tried makes all answers agree. The nearest: with ${changes} they agree on ${agreeing} of ${photos.length}.`;
 }
 
-/** One tap takes the found setting. */
+/** One tap takes the found setting, and one takes the former setting again. */
 function TakeSetting({
   model,
   found,
@@ -97,7 +97,9 @@ function TakeSetting({
   readonly model: PackageManifest;
   readonly found: FoundSetting;
 }): ReactNode {
-  const [taken, setTaken] = useState<"no" | "writing" | "yes" | AppError>("no");
+  const [isTaken, setTaken] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
   if (kind !== "stored") {
     const manifest = { ...model, input: inputWith(model.input, found.setting) };
     const save = (): void =>
@@ -112,21 +114,33 @@ function TakeSetting({
       </div>
     );
   }
-  if (taken === "yes") return <p role="status">{t`${isolated(modelTitle(model))} uses this setting now.`}</p>;
-  const write = async (): Promise<void> => {
-    setTaken("writing");
-    const written = await take(model.id, found.setting);
-    setTaken(written.ok ? "yes" : written.error);
+  const write = async (setting: Setting, isThenTaken: boolean): Promise<void> => {
+    setWriting(true);
+    const written = await take(model.id, setting);
+    setWriting(false);
+    setError(written.ok ? null : written.error);
+    if (written.ok) setTaken(isThenTaken);
   };
   return (
     <>
       <div className={layout["row3"]}>
-        <Button variant="primary" disabled={taken === "writing"} onClick={() => void write()}>
-          {t`Use this setting`}
-        </Button>
-        <p className={layout["hint"]}>{t`Writes it into the manifest of the model on this device.`}</p>
+        {isTaken ? (
+          <>
+            <p role="status">{t`${isolated(modelTitle(model))} uses this setting now.`}</p>
+            <Button disabled={isWriting} onClick={() => void write(settingOf(model.input), false)}>
+              {t`Back to the setting before`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" disabled={isWriting} onClick={() => void write(found.setting, true)}>
+              {t`Use this setting`}
+            </Button>
+            <p className={layout["hint"]}>{t`Writes it into the manifest of the model on this device.`}</p>
+          </>
+        )}
       </div>
-      {typeof taken === "object" && <ModelFaultAlert error={taken} />}
+      {error !== null && <ModelFaultAlert error={error} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ok } from "#domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import { checkManifest } from "#models/manifest-schema.ts";
-import type { ParityReport } from "#src/lab/benchmark/python/parity-store.ts";
+import type { ParityReport, ParityStore } from "#src/lab/benchmark/python/parity-store.ts";
 import { PythonResult } from "#src/lab/benchmark/python/python-result.tsx";
 import { summarise } from "#src/lab/benchmark/python/rules/answer-difference.ts";
-import { settingOf } from "#src/lab/benchmark/python/rules/input-settings.ts";
+import { type Setting, settingOf } from "#src/lab/benchmark/python/rules/input-settings.ts";
 import { downloadOf } from "#tests/browser/kit/downloads.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
@@ -31,6 +31,27 @@ test("where no setting makes the answers agree, the nearest one is told, and the
   await expect.element(page.getByRole("row", { name: /^a\.jpg/ })).toHaveTextContent("20.00 points");
   await page.getByRole("button", { name: "Use this setting" }).click();
   await expect.element(page.getByText("uses this setting now.")).toBeVisible();
+});
+
+test("a setting that was taken is given back with one tap, and a fault is told", async () => {
+  const taken: Setting[] = [];
+  let isFull = false;
+  const take: ParityStore["take"] = (_, setting) => {
+    taken.push(setting);
+    return Promise.resolve(isFull ? err({ code: "storage-full", bytes: 1 }) : ok(undefined));
+  };
+  const page = await show(<PythonResult report={REPORT} kind="stored" take={take} />);
+  const back = page.getByRole("button", { name: "Back to the setting before" });
+  await page.getByRole("button", { name: "Use this setting" }).click();
+  isFull = true;
+  await back.click();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  isFull = false;
+  await back.click();
+  await expect.element(page.getByRole("button", { name: "Use this setting" })).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  const before = settingOf(A_MANIFEST.input);
+  expect(taken).toEqual([SETTING, before, before]);
 });
 
 test("where no photo could be compared, nothing is said to agree", async () => {
