@@ -25,11 +25,13 @@ export function GraphicsVerdict({
     <div className={layout["stack2"]} role="status">
       {trials.length === 0 && <p>{t`The graphics processor will be tried when the model is next loaded.`}</p>}
       <TrialLines trials={trials} />
-      <p className={layout["hint"]}>
-        {isUsed
-          ? t`This model answers on the graphics processor. After an update of the browser or the model it is compared again.`
-          : t`WebAssembly answers. After an update of the browser or the model the graphics processor is tried again.`}
-      </p>
+      {trials.length > 0 && (
+        <p className={layout["hint"]}>
+          {isUsed
+            ? t`This model answers on the graphics processor. After an update of the browser or the model it is compared again.`
+            : t`WebAssembly answers. After an update of the browser or the model the graphics processor is tried again.`}
+        </p>
+      )}
       <div>
         <Button variant="quiet" onClick={onLeave}>{t`Use WebAssembly alone`}</Button>
       </div>
