@@ -1,7 +1,9 @@
 import { createStore } from "zustand/vanilla";
 import { abort } from "#domain/abort.ts";
+import type { Backend } from "#domain/backends.ts";
 import { type AppError, isOfPhoto } from "#domain/error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import {
   type LoadedModelsDeps,
@@ -84,23 +86,32 @@ export function createParityStore(deps: ParityDeps): ParityStore {
       show({ status: "running", step: "loading", done: 0, total: 0 });
       let report: ParityReport | null = null;
       const { id } = task.model;
-      const ended = await withLoadedModels(
-        [id],
-        // Always without a graphics processor, whose answers may differ from Python's by themselves.
-        { ...deps, openClient: (model) => deps.openClient(model, "wasm") },
-        { signal: own.signal, onModel: () => {}, onProgress: () => {} },
-        async (clients) => {
-          const client = clients.get(id);
-          if (client === undefined) return err({ code: "internal", detail: `no client of ${id}` });
-          const { input } = task.model;
-          const run = createParityRun({ imaging: deps.imaging, client, input, signal: own.signal });
-          const made = await reportOf(task, run, show);
-          if (made.ok) report = made.value;
-          return made.ok ? ok(undefined) : made;
-        },
-      );
-      const isStopped = ended.ok || ended.error.code === "aborted";
-      show({ status: "ended", report, error: isStopped ? null : ended.error });
+      let isLoaded = false;
+      // Never on a graphics processor, whose answers may differ from Python's by themselves.
+      const runOn = (backend: Backend): Promise<Result<void, AppError>> =>
+        withLoadedModels(
+          [id],
+          { ...deps, openClient: (model) => deps.openClient(model, backend) },
+          { signal: own.signal, onModel: () => {}, onProgress: () => {} },
+          async (clients) => {
+            isLoaded = true;
+            const client = clients.get(id);
+            if (client === undefined) return err({ code: "internal", detail: `no client of ${id}` });
+            const { input } = task.model;
+            const run = createParityRun({ imaging: deps.imaging, client, input, signal: own.signal });
+            const made = await reportOf(task, run, show);
+            if (made.ok) report = made.value;
+            return made.ok ? ok(undefined) : made;
+          },
+        );
+      let ended: Result<void, AppError> = await runOn("wasm");
+      // Some networks run on JavaScript alone.
+      if (!isLoaded && !own.signal.aborted && runtimeOf(task.model.format).backends.includes("cpu")) {
+        const onJavaScript = await runOn("cpu");
+        ended = onJavaScript.ok || isLoaded ? onJavaScript : ended;
+      }
+      const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
+      show({ status: "ended", report, error });
     },
     stop: () => abort(current),
     clear: () => {

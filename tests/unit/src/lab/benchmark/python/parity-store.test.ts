@@ -34,7 +34,7 @@ const PHOTOS: readonly ParityPhoto[] = Array.from({ length: 20 }, (_, at) => ({
 /** A store whose model answers as Python does under the setting `truth` alone. */
 function setUp(
   truth: Setting,
-  { takesBothLayouts = true, meaningless = "", large = "", photos = PHOTOS } = {},
+  { takesBothLayouts = true, meaningless = "", large = "", photos = PHOTOS, onlyOnJavaScript = false } = {},
 ) {
   const imaging = createFakeImaging();
   const inference = createFakeInference(ok(LOADED));
@@ -61,6 +61,8 @@ function setUp(
     imaging,
     openClient: (...request) => {
       const client = openClient(...request);
+      if (onlyOnJavaScript && request[1] === "wasm")
+        client.load = () => Promise.resolve(err({ code: "model-output-not-finite" }));
       client.trySettings = (tensor, settings) => {
         if (!takesBothLayouts && settings.some(({ layout }) => layout !== input.layout))
           return Promise.resolve(err({ code: "model-shape-unsupported", detail: "no" }));
@@ -103,6 +105,13 @@ test("a model that answers as in Python is left alone, and runs on WebAssembly",
   const { run, inference } = setUp(settingOf(input));
   expect(await run()).toMatchObject({ current: { agreeing: 20, sameLabel: 20 }, found: null, tried: 0 });
   expect(inference.clients.map(({ backend }) => backend)).toEqual(["wasm"]);
+});
+
+test("a network that WebAssembly does not run is compared on JavaScript", async () => {
+  const { store, inference } = setUp(settingOf(input), { onlyOnJavaScript: true });
+  await store.run({ model: { ...MODEL.manifest, format: "tfjs-graph" }, photos: PHOTOS });
+  expect(store.getState()).toMatchObject({ report: { current: { agreeing: 20 } }, error: null });
+  expect(inference.clients.map(({ backend }) => backend)).toEqual(["wasm", "cpu"]);
 });
 
 test("a network that takes both orders of dimensions is found in the other one, and taken with one call", async () => {
