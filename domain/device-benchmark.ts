@@ -1,7 +1,11 @@
 import type { ModelRef, StageTimings } from "#domain/answer/identification.ts";
 import type { GraphicsTrial } from "./agreement.ts";
-import type { Backend } from "./backends.ts";
+import { type Backend, BACKEND_NAMES } from "./backends.ts";
 import { modelKey } from "./model.ts";
+import { keysOf } from "./subject.ts";
+
+/** The backends that can be measured. */
+export const BACKENDS: readonly Backend[] = keysOf(BACKEND_NAMES);
 
 /** The stages of an identification, in order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;

@@ -216,7 +216,7 @@ export const appBudgets = [
     kind: "offline",
     step: "later",
     name: "kept for offline when the network is idle",
-    limitBytes: 1127 * kB,
+    limitBytes: 1127.5 * kB,
   },
   // What the visited page loads beyond it is kept too, from the browser's own cache. 0.8 kB are the notice that the app has
   // not started, in five languages, 0.3 kB the way to My finds, and 0.1 kB what is remembered of graphics processors.

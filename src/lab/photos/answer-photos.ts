@@ -1,8 +1,9 @@
 // Answers many photos: opens lanes, retries photos, and ends the run.
 
 import { abort } from "#domain/abort.ts";
-import { type Backend, ONE_THREAD } from "#domain/backends.ts";
+import type { Backend } from "#domain/backends.ts";
 import { type AppError, isOfOutput, isOfPhoto } from "#domain/error.ts";
+import { ONE_THREAD } from "#domain/one-thread.ts";
 import { err, internalError, ok, type Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/core/workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/core/workers/inference-client.ts";

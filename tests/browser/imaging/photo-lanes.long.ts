@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NamedProbability } from "#domain/answer/identification.ts";
-import { ONE_THREAD } from "#domain/backends.ts";
 import { systemClock } from "#domain/clock.ts";
+import { ONE_THREAD } from "#domain/one-thread.ts";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { ok } from "#domain/result.ts";
 import { connectToWorker } from "#src/core/workers/browser-worker.ts";

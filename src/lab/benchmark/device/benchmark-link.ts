@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { type Backend, BACKEND_NAMES, BACKENDS } from "#domain/backends.ts";
+import { type Backend, BACKEND_NAMES } from "#domain/backends.ts";
+import { BACKENDS } from "#domain/device-benchmark.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { t } from "#src/language/messages.ts";

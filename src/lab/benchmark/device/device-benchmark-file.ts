@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { BACKENDS } from "#domain/backends.ts";
-import { type BenchmarkReport, eachStage, type StageSamples } from "#domain/device-benchmark.ts";
+import { BACKENDS, type BenchmarkReport, eachStage, type StageSamples } from "#domain/device-benchmark.ts";
 import { p99Of, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import { err, type Result } from "#domain/result.ts";
 import { parseJson } from "#domain/text/json.ts";

@@ -10,7 +10,7 @@ import compatWasmUrl from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?
 import plainWasmUrl from "@litertjs/core/wasm/litert_wasm_internal.wasm?url";
 import threadedGlueUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.js?url";
 import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.wasm?url";
-import { ONE_THREAD } from "#domain/backends.ts";
+import { ONE_THREAD } from "#domain/one-thread.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ClassMap, NetworkPackage } from "#workers/inference/contract.ts";
 import { requestAdapter, type WatchedDevice, watchDevice } from "./graphics-device.ts";

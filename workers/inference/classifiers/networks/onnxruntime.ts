@@ -2,7 +2,7 @@ import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
 import * as ort from "onnxruntime-web/wasm";
 import type { InferenceSession, Tensor } from "onnxruntime-web/wasm";
-import { ONE_THREAD } from "#domain/backends.ts";
+import { ONE_THREAD } from "#domain/one-thread.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { NetworkPackage } from "#workers/inference/contract.ts";
 import { requestAdapter, watchDevice } from "./graphics-device.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { ONE_THREAD } from "#domain/backends.ts";
 import type { AppError } from "#domain/error.ts";
+import { ONE_THREAD } from "#domain/one-thread.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import {
   answerPhotos,

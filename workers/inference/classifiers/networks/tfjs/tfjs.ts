@@ -1,5 +1,6 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
-import { type Backend, ONE_THREAD } from "#domain/backends.ts";
+import type { Backend } from "#domain/backends.ts";
+import { ONE_THREAD } from "#domain/one-thread.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { WatchedDevice } from "#workers/inference/classifiers/networks/graphics-device.ts";
 import {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { BACKENDS } from "#domain/backends.ts";
+import { BACKENDS } from "#domain/device-benchmark.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import {
   describeLinkProblem,
