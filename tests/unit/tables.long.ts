@@ -15,6 +15,8 @@ beforeAll(() => {
   copy = copySource([
     ...PROJECTS,
     "tests",
+    // A script imports the command of the package.
+    "packages/identify/bin",
     "package.json",
     "tsconfig.base.json",
     "playwright.config.ts",
