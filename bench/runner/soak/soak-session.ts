@@ -66,6 +66,8 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
     },
     swap: async () => {
       const name = isReal ? "Back to sample results" : "Identify for real";
+      // The way back stands in the part that the line of the model opens.
+      if (isReal) await page.getByText("Bio Kingdom model answers, on this device").click();
       isReal = !isReal;
       await page.getByRole("button", { name }).click();
       if (last !== "") await seeAnswer();
