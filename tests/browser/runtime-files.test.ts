@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildFor, LITERT_BUILDS } from "#workers/inference/classifiers/networks/litert.ts";
+import { buildFor, LITERT_BUILDS } from "#workers/inference/classifiers/networks/litert-start.ts";
 import { ONNX_WASM } from "#workers/inference/classifiers/networks/onnxruntime.ts";
 import { TFJS_WASM } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 

@@ -66,7 +66,7 @@ export interface TrialAnswer extends InputSetting {
   readonly inferMs: number;
 }
 
-/** The labels of which a trial answers: the best five, or all. */
+/** A trial returns the probabilities of the best five labels, or of all. */
 export type TrialLabels = "best" | "all";
 
 /** What the model needs besides the tensor. */

@@ -218,8 +218,8 @@ interface Pairs {
 }
 
 /**
- * Outside of the middles of the outer pixels, OpenCV takes the outer pixel alone: across with the weight 1, down with
- * two weights, each of which it cuts off.
+ * Beyond the middle of an outer pixel, OpenCV uses that pixel alone. Across, its weight is 1. Down, OpenCV adds two
+ * weights for it and rounds each of them down.
  */
 function openCvPairs(
   axis: "across" | "down",

@@ -221,7 +221,7 @@ test("a wrong kernel is told by the label that would have come", async () => {
   });
 });
 
-/** A network that answers right, with a class map of which one value is given. */
+/** A network whose answer is right, and whose class map ends with `last`. */
 const mapWith = (last: number): Partial<Network> => ({
   run: (input) => {
     const output = right(input, 0);

@@ -75,6 +75,16 @@ export class NetworkError extends Error {
   }
 }
 
+/** True for a known fault with this code. */
+export function hasCode(error: unknown, code: ModelError["code"]): boolean {
+  return error instanceof NetworkError && error.fault.code === code;
+}
+
+/** True for two known faults with one code. */
+export function isSameFault(one: unknown, other: unknown): boolean {
+  return other instanceof NetworkError && hasCode(one, other.fault.code);
+}
+
 /** The package's file at `path`. Throws a {@link NetworkError} if it is missing. */
 export function fileAt(files: NetworkPackage["files"], path: string): Blob {
   const file = files.find((each) => each.path === path);
