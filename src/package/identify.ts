@@ -34,7 +34,7 @@ export function createIdentifier(options: IdentifierOptions): Identifier {
 /** The shortest WebAssembly module. */
 const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** The workers have the policy of the page, so that what the page may not compile they may not either. */
+/** The page's policy holds in the workers too: where the page may not compile WebAssembly, they may not. */
 function webAssemblyFault(): IdentifierFault | null {
   if (typeof WebAssembly === "undefined") return { code: "webassembly-missing" };
   try {

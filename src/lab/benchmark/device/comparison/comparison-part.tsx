@@ -164,13 +164,8 @@ function ComparisonResult({
         <PairTables key={rowKey(pair.first)} pair={pair} names={names} />
       ))}
       <div className={styles["sides"]}>
-        {[first, second].map((report, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- The place is the side, and both may be the same file.
-          <section key={at} className={layout["stack3"]} aria-label={names[at]}>
-            <h3>{names[at]}</h3>
-            <FactList facts={reportLines(report)} />
-          </section>
-        ))}
+        <ReportFacts name={names[0]} report={first} />
+        <ReportFacts name={names[1]} report={second} />
       </div>
       <div className={layout["row3"]}>
         <Button onClick={onSwap}>
@@ -183,6 +178,22 @@ function ComparisonResult({
           <FileDown size={18} aria-hidden="true" /> {t`Save comparison as CSV`}
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** What was measured with, and on which device. */
+function ReportFacts({
+  name,
+  report,
+}: {
+  readonly name: string;
+  readonly report: BenchmarkReport;
+}): ReactNode {
+  return (
+    <section className={layout["stack3"]} aria-label={name}>
+      <h3>{name}</h3>
+      <FactList facts={reportLines(report)} />
     </section>
   );
 }
