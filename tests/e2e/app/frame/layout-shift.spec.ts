@@ -27,6 +27,27 @@ for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
     test.use({ viewport });
 
+    test("while a model loads and when it is ready, the buttons below its line stay where they are", async ({
+      page,
+    }) => {
+      await openScreen(page, SCREENS.plants);
+      const seen = await page.getByRole("button", { name: "Take Photo" }).evaluateHandle((button) => {
+        const found = { tops: new Set<number>(), bars: 0 };
+        const look = (): void => {
+          found.tops.add(Math.round(button.getBoundingClientRect().top));
+          if (document.querySelector("progress") !== null) found.bars += 1;
+          requestAnimationFrame(look);
+        };
+        look();
+        return found;
+      });
+      await page.getByRole("button", { name: "Identify for real" }).click();
+      await expect(page.getByText(/^Ready[.,]/)).toBeVisible();
+      const { tops, bars } = await seen.evaluate((found) => ({ ...found, tops: [...found.tops] }));
+      expect(tops).toHaveLength(1);
+      expect(bars).toBeGreaterThan(0);
+    });
+
     test(
       "late parts of a result do not move the answer that a person reads, and a planted part does",
       viewport.width > 375 ? LONG : {},
