@@ -32,20 +32,22 @@ export function useHeadingInView(answer: RefObject<HTMLElement | null>, crop: st
   useEffect(() => {
     const element = answer.current;
     if (crop === null || element === null) return;
-    if (element.getBoundingClientRect().top < barHeight()) element.scrollIntoView({ block: "start" });
+    if (element.getBoundingClientRect().top < barHeight()) element.scrollIntoView();
   }, [answer, crop]);
 }
 
 /**
- * Scrolls to the element now and whenever the page grows, until the page settles or the user acts. Returns a function
- * that stops the scrolling.
+ * Scrolls to the element if it is not in view, now or after the page grows, until the page settles or the user acts.
+ * Returns a function that stops the scrolling.
  */
 function keepInView(element: HTMLElement): () => void {
+  let isMoved = false;
   return whileSettling(element.closest("main") ?? element, () => {
-    if (isInView(element)) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // Once begun, each growth scrolls again: a smooth scroll ends at the wrong place if the page grows above the element.
+    isMoved ||= !isInView(element);
     // Scrolls to the top of the screen, because the advice is right below the answer.
-    element.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+    if (isMoved) element.scrollIntoView({ behavior: still ? "auto" : "smooth" });
   });
 }
 

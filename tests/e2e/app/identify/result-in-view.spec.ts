@@ -222,6 +222,29 @@ test.describe("on the smallest phone, the first step of 'Do today'", () => {
         page.getByRole("definition").filter({ hasText: /^(?:Low|Medium|High)$/ }),
       ).toBeInViewport();
     });
+
+  test("is whole on the screen though the page grew above the answer while it scrolled there", async ({
+    page,
+  }) => {
+    await startPremium(page);
+    await openScreen(page, SCREENS.diseases);
+    await page.getByRole("main").evaluate((main) => {
+      const answer = document.querySelector('[role="status"][tabindex="-1"]');
+      const grow = (): void => {
+        if (answer === null || answer.getBoundingClientRect().top > innerHeight / 2) return;
+        removeEventListener("scroll", grow);
+        const late = document.createElement("div");
+        late.style.height = "80px";
+        late.textContent = "A late part";
+        main.prepend(late);
+      };
+      addEventListener("scroll", grow);
+    });
+    await answerWithSample(page);
+    await expect(page.getByText("A late part")).toBeAttached();
+    const today = page.getByRole("region", { name: "Do today" });
+    await expect(today.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+  });
 });
 
 /** Photos in the folder shared/photos, by the page of their subject. */
